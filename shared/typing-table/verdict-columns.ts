@@ -17,7 +17,8 @@ export function reasonsText(verdict: Verdict | undefined): string {
   return verdict?.reasons.map(({ sentence }) => sentence).join(' ') ?? '';
 }
 
-const TONES: Record<VerdictKind, CellTone | undefined> = {
+/** The colour of a verdict. The sign and the words say the same without it. */
+export const VERDICT_TONES: Record<VerdictKind, Exclude<CellTone, 'muted'> | undefined> = {
   good: 'good',
   look: 'warning',
   bad: 'bad',
@@ -28,7 +29,7 @@ const TONES: Record<VerdictKind, CellTone | undefined> = {
 /** The verdict in a cell with its colour. */
 export function verdictCell(result: Pick<TypingResult, 'verdict'>): WorkbookCell {
   const kind = verdictKind(result);
-  const tone = TONES[kind];
+  const tone = VERDICT_TONES[kind];
   const { words } = VERDICTS[kind];
   return tone === undefined ? words : { value: words, tone };
 }

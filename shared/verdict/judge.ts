@@ -13,7 +13,7 @@ import {
 } from './verdict.ts';
 
 /** The gravest first. */
-const GRAVITY: readonly VerdictKind[] = ['other', 'bad', 'look', 'none', 'good'];
+export const GRAVITY: readonly VerdictKind[] = ['other', 'bad', 'look', 'none', 'good'];
 
 /**
  * Judges a genome by its figures. It is `good` only if something that can tell was checked, a scheme of seven loci or limits of its

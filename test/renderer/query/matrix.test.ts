@@ -13,8 +13,12 @@ import {
   countRows,
   type MatrixChoice,
 } from '#renderer/features/query/matrix/matrix-view.ts';
+import { copiedText, tooltipOf } from '#renderer/features/query/matrix/matrix-cells.ts';
+import { headColumns } from '#renderer/features/query/matrix/matrix-columns.ts';
+import { listColumns } from '#renderer/features/query/matrix/matrix-layout.ts';
 import { packResult } from '#renderer/features/query/results/packed-result.ts';
 import type { LocusReport, SchemeResult } from '#shared/rpc/contract/typing.ts';
+import { GOOD_CAUTION, type Verdict, type VerdictKind } from '#shared/verdict/verdict.ts';
 import { exactReport, nearestAllele, novelAllele, otherReport, schemeOf, typingResult } from './sample-result.ts';
 
 const novel = (locus: string, sequence: string): LocusReport =>
@@ -141,6 +145,62 @@ describe('the table of genomes', () => {
     expect(names({ sort: { by: 'key', isDescending: true } })).toEqual(['g1', 'g10', 'g2']);
     expect(names({ sort: { by: 'locus b', isDescending: true } })).toEqual(['g2', 'g1', 'g10']);
     expect(names({ sort: { by: 'count exact', isDescending: false } })).toEqual(['g2', 'g1', 'g10']);
+  });
+});
+
+describe('verdicts in the table of genomes', () => {
+  const verdictOf = (kind: VerdictKind): Verdict => ({
+    kind,
+    reasons: kind === 'good' ? [] : [{ kind, sentence: `It is ${kind}.` }],
+    checked: [],
+  });
+  const kinds: (VerdictKind | undefined)[] = ['good', 'look', undefined, 'bad', 'none', 'other'];
+  const judged = kinds.map((kind) => {
+    const { result, ...one } = named(`of ${kind}`, [exactReport('a', '1')]);
+    return { ...one, result: kind ? { ...result, verdict: verdictOf(kind) } : result };
+  });
+  const table = buildMatrix(judged, view);
+  const names = (part: Partial<MatrixChoice>) =>
+    chooseRows(table, { ...everything, ...part }).map(({ result }) => result.name.slice('of '.length));
+
+  test('stand beside the file, in words with their reasons, where any genome has one', () => {
+    expect(listColumns(table).map(({ id }) => id)).toEqual(expect.arrayContaining(['verdict']));
+    expect(listColumns(table).findIndex(({ id }) => id === 'verdict')).toBe(1);
+    expect(listColumns(matrix).some(({ id }) => id === 'verdict')).toBe(false);
+    const head = headColumns('ST', [], 'exact', { isNarrow: false, isJudged: true });
+    const at = head.findIndex(({ by }) => by === 'verdict');
+    const shown = { matrix: table, head, columns: [0] };
+    expect(table.rows.map((row) => copiedText(shown, row, at))).toEqual([
+      'good',
+      'look at it',
+      '',
+      'do not use',
+      'not judged',
+      'wrong organism',
+    ]);
+    expect(tooltipOf(shown, table.rows[3]!, at)).toBe('do not use: It is bad.');
+    expect(tooltipOf(shown, table.rows[0]!, at)).toBe(`good: ${GOOD_CAUTION}`);
+    expect(tooltipOf(shown, table.rows[2]!, at)).toBe('');
+  });
+
+  test('are ordered by gravity, and what was not looked at comes last', () => {
+    const sorted = (isDescending: boolean) => names({ sort: { by: 'verdict', isDescending } });
+    expect(sorted(false)).toEqual(['other', 'bad', 'look', 'none', 'good', 'undefined']);
+    expect(sorted(true)).toEqual(['good', 'none', 'look', 'bad', 'other', 'undefined']);
+  });
+
+  test('are filtered beside the states, counted, and found by their words', () => {
+    expect([names({ rows: 'bad' }), names({ rows: 'none' })]).toEqual([['bad'], ['undefined', 'none']]);
+    expect(names({ search: 'not use' })).toEqual(['bad']);
+    expect([...countRows(table)]).toEqual([
+      ['all', 6],
+      ['good', 1],
+      ['look', 1],
+      ['bad', 1],
+      ['other', 1],
+      ['none', 2],
+      ['known', 6],
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { cellText, describeCell, type Matrix, type MatrixRow } from './matrix.ts';
 import { leftOfColumn, ROW_HEIGHT, widthOfColumn, type ColumnPlaces, type HeadColumn } from './matrix-columns.ts';
 import { headText } from './matrix-view.ts';
+import { reasonsText } from '#shared/typing-table/verdict-columns.ts';
 
 /** Pixels of the names of the columns. */
 export const HEAD_HEIGHT = 28;
@@ -36,10 +37,12 @@ export function copiedText(shown: ShownColumns, row: MatrixRow, column: number):
   return locus === undefined ? headText(row, shown.head[column]?.by ?? '') : cellText(row, locus);
 }
 
-/** The tooltip of a cell. */
+/** The tooltip of a cell. That of a verdict has its reasons. */
 export function tooltipOf(shown: ShownColumns, row: MatrixRow, column: number): string {
   const locus = locusAt(shown, column);
-  if (locus === undefined) return headText(row, shown.head[column]?.by ?? '');
+  const by = shown.head[column]?.by ?? '';
+  if (by === 'verdict') return [headText(row, by), reasonsText(row.result.verdict)].filter(Boolean).join(': ');
+  if (locus === undefined) return headText(row, by);
   return describeCell(row, locus, shown.matrix.loci[locus] ?? '');
 }
 

@@ -1,6 +1,10 @@
 import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
+import type { Matrix } from './matrix.ts';
 import { STATUSES } from '../results/packed-result.ts';
 import { NOT_LOOKED_FOR, STATUS_ORDER, STATUS_WORDS } from '../results/status-labels.ts';
+
+/** What of a table of genomes decides which columns stand before the loci. */
+export type TableTrait = 'isChosen' | 'isMixed' | 'isJudged';
 
 export interface HeadColumn {
   /** As `MatrixSort.by` names it. */
@@ -34,17 +38,18 @@ export function presentStatuses(rows: readonly { counts: Uint32Array }[]): strin
 }
 
 /**
- * File, the database and scheme if rows must name them, primary key, state, the alleles if they have no columns, other scheme fields,
+ * File, the verdict if any genome has one, the database and scheme if rows must name them, primary key, state, the alleles if they have no columns, other scheme fields,
  * counts by status (`statuses` as `presentStatuses` gives them).
  */
 export function headColumns(
   primaryKey: string | undefined,
   fields: readonly string[],
   statuses: string,
-  { isNarrow, isChosen = false, isMixed = false }: { isNarrow: boolean; isChosen?: boolean; isMixed?: boolean },
+  { isNarrow, isChosen, isMixed, isJudged }: { isNarrow: boolean } & Partial<Pick<Matrix, TableTrait>>,
 ): HeadColumn[] {
   return [
     { by: 'file', label: 'File', title: 'File', width: isNarrow ? NARROW_FILE_WIDTH : FILE_WIDTH },
+    ...(isJudged ? [{ by: 'verdict', label: 'Verdict', title: 'Whether the genome can be trusted', width: 132 }] : []),
     ...(isChosen
       ? [
           { by: 'database', label: 'Database', title: 'Database that fits best', width: 130 },

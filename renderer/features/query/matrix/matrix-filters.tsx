@@ -1,20 +1,31 @@
-import { Autocomplete, CloseButton, Select, TextInput } from '@mantine/core';
+import { Autocomplete, CloseButton, type ComboboxData, Select, TextInput } from '@mantine/core';
 import { IconArrowBarToRight, IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
-import { STATES } from '#shared/results/state-kinds.ts';
+import { VERDICTS, type VerdictKind } from '#shared/verdict/verdict.ts';
+import { STATES, type StateKind } from '#shared/results/state-kinds.ts';
 import { resultsOfRows, type Matrix } from './matrix.ts';
 import { countRows, type ColumnFilter, type MatrixChoice, type RowFilter } from './matrix-view.ts';
 
-/** The states that there are, and the one that is chosen, each with its sign, word and count. */
-function rowFilters(matrix: Matrix, chosen: RowFilter): { value: RowFilter; label: string }[] {
+/** The verdicts and states that there are, and the one that is chosen, each with its sign, words and count, by group. */
+function rowFilters(matrix: Matrix, chosen: RowFilter) {
   const counts = countRows(matrix);
   if (!counts.has(chosen)) counts.set(chosen, 0);
   const everything = matrix.rows.length === resultsOfRows(matrix.rows).length ? 'All genomes' : 'All rows';
-  return [...counts].map(([value, count]) => {
-    const words = value === 'all' ? everything : `${STATES[value].sign} ${STATES[value].word}`;
-    return { value, label: `${words} (${formatCount(count)})` };
+  const filters = [...counts].map(([value, count]) => {
+    const { group, words } = value === 'all' ? { group: '', words: everything } : filterWords(value);
+    return { group, item: { value, label: `${words} (${formatCount(count)})` } };
   });
+  return Map.groupBy(filters, ({ group }) => group);
+}
+
+function filterWords(value: StateKind | VerdictKind): { group: string; words: string } {
+  if (!isVerdict(value)) return { group: 'Result', words: `${STATES[value].sign} ${STATES[value].word}` };
+  return { group: 'Verdict', words: `${VERDICTS[value].sign} ${VERDICTS[value].words}` };
+}
+
+function isVerdict(value: StateKind | VerdictKind): value is VerdictKind {
+  return value in VERDICTS;
 }
 
 const COLUMN_FILTERS: { value: ColumnFilter; label: string }[] = [
@@ -37,9 +48,15 @@ export function MatrixFilters({ matrix, choice, onChange }: MatrixFiltersProps) 
     <>
       <Select
         aria-label="Which genomes"
-        data={filters}
+        data={[...filters].flatMap(([group, found]): ComboboxData => {
+          const items = found.map(({ item }) => item);
+          return group === '' ? items : [{ group, items }];
+        })}
         value={choice.rows}
-        onChange={(value) => onChange({ rows: filters.find((one) => one.value === value)?.value ?? 'all' })}
+        onChange={(value) => {
+          const all = [...filters.values()].flat();
+          onChange({ rows: all.find(({ item }) => item.value === value)?.item.value ?? 'all' });
+        }}
         allowDeselect={false}
         w={150}
       />

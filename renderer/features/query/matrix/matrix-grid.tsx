@@ -178,12 +178,12 @@ export function MatrixGrid(props: MatrixGridProps) {
 
 /** The columns before the loci in the user's order (`headOrder`, ids as `HeadColumn.by`), and the widths for a table of `width` pixels. */
 function useMatrixColumns(matrix: Matrix, headOrder: readonly string[], width: number): ColumnPlaces {
-  const { primaryKey, fields, loci, isChosen, isMixed } = matrix;
+  const { primaryKey, fields, loci, isChosen, isMixed, isJudged } = matrix;
   const isNarrow = width < NARROW;
   const statuses = presentStatuses(matrix.rows);
   const head = useMemo(
-    () => arrangeHeads(headColumns(primaryKey, fields, statuses, { isNarrow, isChosen, isMixed }), headOrder),
-    [primaryKey, fields, statuses, isNarrow, isChosen, isMixed, headOrder],
+    () => arrangeHeads(headColumns(primaryKey, fields, statuses, { isNarrow, isChosen, isMixed, isJudged }), headOrder),
+    [primaryKey, fields, statuses, isNarrow, isChosen, isMixed, isJudged, headOrder],
   );
   const locusWidth = useMemo(() => widthOfLoci(loci), [loci]);
   return { head, headWidth: widthOfHead(head), locusWidth };

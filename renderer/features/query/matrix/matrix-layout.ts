@@ -3,7 +3,7 @@ import type { RecordColumn } from '#renderer/records/record-table/record-column.
 import { defined } from '#shared/defined.ts';
 import { STATUS_ORDER, STATUS_WORDS } from '../results/status-labels.ts';
 import type { Matrix } from './matrix.ts';
-import { headColumns } from './matrix-columns.ts';
+import { headColumns, type TableTrait } from './matrix-columns.ts';
 
 type MatrixColumn = RecordColumn<never>;
 
@@ -19,10 +19,9 @@ export function listColumns({
   primaryKey,
   fields,
   loci,
-  isChosen = false,
-  isMixed = false,
-}: Pick<Matrix, 'primaryKey' | 'fields' | 'loci'> & Partial<Pick<Matrix, 'isChosen' | 'isMixed'>>): MatrixColumn[] {
-  const heads = headColumns(primaryKey, fields, STATUS_ORDER.join(' '), { isNarrow: false, isChosen, isMixed });
+  ...traits
+}: Pick<Matrix, 'primaryKey' | 'fields' | 'loci'> & Partial<Pick<Matrix, TableTrait>>): MatrixColumn[] {
+  const heads = headColumns(primaryKey, fields, STATUS_ORDER.join(' '), { isNarrow: false, ...traits });
   return [
     ...heads.map(({ by, label, status }) =>
       status === undefined

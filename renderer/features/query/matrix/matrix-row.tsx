@@ -3,7 +3,7 @@ import { reportAt, statusAt } from '../results/packed-result.ts';
 import { isKnown } from '../results/status-labels.ts';
 import { cellText, placeAt, wordsAt, type MatrixRow } from './matrix.ts';
 import { GROUP, ROW_HEIGHT, type HeadColumn } from './matrix-columns.ts';
-import { FoundSign } from '../report/found-sign.tsx';
+import { FoundSign, VerdictWords } from '../report/found-sign.tsx';
 import { headText, stateOfRow } from './matrix-view.ts';
 import classes from './matrix.module.css';
 
@@ -79,6 +79,7 @@ export const MatrixRowView = memo(function MatrixRowView({
   /** Pixels of the whole row. */
   width: number;
 }) {
+  const { verdict } = row.result;
   const groups = Array.from({ length: lastGroup - firstGroup + 1 }, (_, place) => firstGroup + place);
   return (
     <div
@@ -106,7 +107,13 @@ export const MatrixRowView = memo(function MatrixRowView({
             style={{ width: cellWidth }}
           >
             {by === 'state' ? <FoundSign state={stateOfRow(row)} /> : null}
-            {text === '' ? (EMPTY[by] ?? '') : text}
+            {by === 'verdict' && verdict ? (
+              <VerdictWords kind={verdict.kind} />
+            ) : text === '' ? (
+              (EMPTY[by] ?? '')
+            ) : (
+              text
+            )}
           </div>
         );
       })}

@@ -1,15 +1,18 @@
 import { compareNatural } from '#shared/natural-order.ts';
 import type { InputState } from '#shared/results/input-state.ts';
+import { verdictKind } from '#shared/typing-table/verdict-columns.ts';
+import { GRAVITY } from '#shared/verdict/judge.ts';
+import { VERDICT_KINDS, VERDICTS, type VerdictKind } from '#shared/verdict/verdict.ts';
 import { STATE_KINDS, type StateKind } from '#shared/results/state-kinds.ts';
 import { stateOfResult } from '../results/result-state.ts';
 import { STATUSES } from '../results/packed-result.ts';
 import { alleleKey, allelesOfRow, cellText, countOf, type Matrix, type MatrixRow } from './matrix.ts';
 
-/** Which genomes are shown: all, or those in one state. */
-export type RowFilter = 'all' | StateKind;
+/** Which genomes are shown: all, those in one state, or those with one verdict. */
+export type RowFilter = 'all' | StateKind | VerdictKind;
 export type ColumnFilter = 'all' | 'varying' | 'novel' | 'not-exact';
 
-/** What the rows are ordered by: `file`, `key`, `field NAME`, `count STATUS` or `locus NAME`; none is the order of the list. */
+/** What the rows are ordered by: `file`, `verdict`, `key`, `field NAME`, `count STATUS` or `locus NAME`; none is the order of the list. */
 export interface MatrixSort {
   by: string;
   isDescending: boolean;
@@ -18,23 +21,31 @@ export interface MatrixSort {
 export interface MatrixChoice {
   rows: RowFilter;
   columns: ColumnFilter;
-  /** Words that the file name, the database, the scheme, the primary key or the state must hold. */
+  /** Words that the file name, the database, the scheme, the primary key, the verdict or the state must hold. */
   search: string;
   sort: MatrixSort | undefined;
 }
 
 function passes(row: MatrixRow, filter: RowFilter): boolean {
-  return filter === 'all' || stateOfRow(row).kind === filter;
+  return filter === 'all' || stateOfRow(row).kind === filter || verdictKind(row.result) === filter;
 }
 
-/** How many genomes each filter would show: all, then the states that there are. */
-export function countRows({ rows }: Matrix): Map<RowFilter, number> {
+/** How many genomes each filter would show: all, then the verdicts and the states that there are. */
+export function countRows({ rows, isJudged }: Matrix): Map<RowFilter, number> {
+  const byVerdict = Map.groupBy(isJudged ? rows : [], ({ result }) => verdictKind(result));
   const byState = Map.groupBy(rows, (row) => stateOfRow(row).kind);
-  const present = STATE_KINDS.flatMap((kind) => {
-    const count = byState.get(kind)?.length ?? 0;
-    return count > 0 ? [[kind, count] as const] : [];
+  return new Map<RowFilter, number>([
+    ['all', rows.length],
+    ...presentOf(VERDICT_KINDS, byVerdict),
+    ...presentOf(STATE_KINDS, byState),
+  ]);
+}
+
+function presentOf<Kind>(kinds: readonly Kind[], found: ReadonlyMap<Kind, readonly unknown[]>): [Kind, number][] {
+  return kinds.flatMap((kind): [Kind, number][] => {
+    const count = found.get(kind)?.length ?? 0;
+    return count > 0 ? [[kind, count]] : [];
   });
-  return new Map<RowFilter, number>([['all', rows.length], ...present]);
 }
 
 /** The state of a row with regard to the scheme of the table. */
@@ -45,6 +56,7 @@ export function stateOfRow({ result, scheme }: MatrixRow): InputState {
 /** What one row shows in a column that is no locus. */
 export function headText(row: MatrixRow, by: string): string {
   if (by === 'file') return row.result.name;
+  if (by === 'verdict') return row.result.verdict ? VERDICTS[row.result.verdict.kind].words : '';
   if (by === 'database') return row.result.stamp.database;
   if (by === 'scheme') return row.scheme?.description ?? row.result.choice?.chosen?.scheme ?? '';
   if (by === 'alleles') return allelesOfRow(row);
@@ -55,9 +67,15 @@ export function headText(row: MatrixRow, by: string): string {
   return status ? String(countOf(row, status)) : '';
 }
 
+/** What a row is ordered by in a column that is no locus: its text; a verdict by how grave it is. */
+function headKey(row: MatrixRow, by: string): string {
+  const { verdict } = row.result;
+  return by === 'verdict' && verdict ? String(GRAVITY.indexOf(verdict.kind)) : headText(row, by);
+}
+
 function sortRows(matrix: Matrix, rows: MatrixRow[], { by, isDescending }: MatrixSort): MatrixRow[] {
   const column = by.startsWith('locus ') ? matrix.loci.indexOf(by.slice('locus '.length)) : -1;
-  const textOf = (row: MatrixRow) => (column < 0 ? headText(row, by) : cellText(row, column));
+  const textOf = (row: MatrixRow) => (column < 0 ? headKey(row, by) : cellText(row, column));
   const keyed = rows.map((row) => ({ row, text: textOf(row) }));
   const sign = isDescending ? -1 : 1;
   // Empty cells come last in both directions.
@@ -70,7 +88,7 @@ function sortRows(matrix: Matrix, rows: MatrixRow[], { by, isDescending }: Matri
 }
 
 /** The columns in which words are searched. */
-const SEARCHED = ['file', 'database', 'scheme', 'key', 'state'];
+const SEARCHED = ['file', 'verdict', 'database', 'scheme', 'key', 'state'];
 
 /** The rows that a choice leaves, in its order. */
 export function chooseRows(matrix: Matrix, { rows: filter, search, sort }: MatrixChoice): MatrixRow[] {

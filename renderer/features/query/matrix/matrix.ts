@@ -51,6 +51,8 @@ export interface Matrix {
   isChosen: boolean;
   /** Whether genomes have different databases. Their loci get no columns then: each row has its alleles in one cell. */
   isMixed: boolean;
+  /** Whether any genome has a verdict. Without, there is no column of them. */
+  isJudged: boolean;
   primaryKey: string | undefined;
   /** Scheme fields other than the primary key. */
   fields: readonly string[];
@@ -148,7 +150,8 @@ export function buildMatrix(results: readonly NamedResult[], view: MatrixView): 
     return { key: `${id} ${scheme?.scheme_id}`, id, result, scheme, places, counts: countStatuses(result, counted) };
   });
   const fields = internNames([...new Set(named)].filter((field) => !keys.has(field)));
-  return { view, isChosen: namesDatabases(all), isMixed, primaryKey, fields, loci: internNames(loci), rows };
+  const isJudged = all.some(({ verdict }) => verdict !== undefined);
+  return { view, isChosen: namesDatabases(all), isMixed, isJudged, primaryKey, fields, loci: internNames(loci), rows };
 }
 
 /** The schemes of which a result has a row in a view; undefined for a row without a scheme. */

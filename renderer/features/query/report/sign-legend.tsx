@@ -1,14 +1,15 @@
 import { Button, Popover, ScrollArea, Title } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { STATE_KINDS, STATES } from '#shared/results/state-kinds.ts';
+import { VERDICT_KINDS, VERDICTS } from '#shared/verdict/verdict.ts';
 import { NOT_LOOKED_FOR, STATUS_ORDER, STATUS_WORDS } from '../results/status-labels.ts';
-import { FoundSign } from './found-sign.tsx';
+import { FoundSign, VerdictWords } from './found-sign.tsx';
 import badge from './status-badge.module.css';
 import classes from './sign-legend.module.css';
 
 const UNSEARCHED = { status: 'missing', ...NOT_LOOKED_FOR };
 
-/** What the signs of results mean: of whole genomes, and of single loci. */
+/** What the signs of results mean: of whole genomes, of their verdicts, and of single loci. */
 export function SignLegend() {
   return (
     <Popover position="top-end" shadow="md" width={420} trapFocus returnFocus>
@@ -34,6 +35,19 @@ export function SignLegend() {
                   <FoundSign state={STATES[kind]} /> {STATES[kind].word}
                 </dt>
                 <dd>{STATES[kind].meaning}</dd>
+              </div>
+            ))}
+          </dl>
+          <Title order={3} size="sm" mt="sm">
+            Verdicts
+          </Title>
+          <dl className={classes['legend']}>
+            {VERDICT_KINDS.map((kind) => (
+              <div key={kind}>
+                <dt>
+                  <VerdictWords kind={kind} />
+                </dt>
+                <dd>{VERDICTS[kind].meaning}</dd>
               </div>
             ))}
           </dl>

@@ -2,6 +2,7 @@ import { defined } from '#shared/defined.ts';
 import { toTsv } from '#shared/sheet.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
 import { cellText, type TypingColumns } from '#shared/typing-table/result-layout.ts';
+import { withVerdictColumns } from '#shared/typing-table/verdict-columns.ts';
 import { stampBeside } from '#shared/typing-table/stamp.ts';
 import type { Matrix } from '../matrix/matrix.ts';
 import { unpackSummary, type PackedSummary } from './packed-result.ts';
@@ -56,7 +57,7 @@ function pause(): Promise<void> {
 
 /** Genome × locus as tab-separated text, each row with what it was made with. */
 export async function summaryText(summaries: readonly PackedSummary[], columns: TypingColumns): Promise<string> {
-  const layout = profileLayout(columns, { newAs: 'nearest' });
+  const layout = withVerdictColumns(profileLayout(columns, { newAs: 'nearest' }));
   const stamp = stampBeside(layout.columns);
   const parts = [toTsv([[...layout.columns, ...stamp.columns]])];
   for (const [index, summary] of summaries.entries()) {
