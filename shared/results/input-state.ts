@@ -1,6 +1,5 @@
 import { countOf, numberText } from '../count-of.ts';
 import type { InputLook } from '../rpc/contract/input-preview.ts';
-import type { FigureName } from '../rules/typical-assembly.ts';
 import type { LocusStatus } from '../rpc/contract/typing.ts';
 import { describeShort } from './short-sequence.ts';
 import type { StateEvidence, StateScheme } from './state-evidence.ts';
@@ -41,26 +40,13 @@ export function stateOfLook(look: InputLook | undefined): InputState | undefined
 
 /**
  * The state of an input: of the scheme `only`, or of the first with a primary key, of which the others that have a type are named
- * too. A short sequence is told as the alleles that it is. That only exact alleles were looked for, and unusual figures of the
- * assembly, follow.
+ * too. A short sequence is told as the alleles that it is. That only exact alleles were looked for follows.
  */
 export function stateOf(evidence: StateEvidence, only?: StateScheme): InputState {
   const state = stateOfFound(evidence, only);
-  const unusual = evidence.assembly?.unusual ?? [];
-  const words = [
-    ...(only?.exact_only ? ['exact alleles only'] : []),
-    ...(unusual.length === 0 ? [] : [`unusual ${unusual.map((name) => FIGURES[name]).join(', ')}`]),
-  ];
-  return { ...state, text: [state.text, ...words].join('; '), about: [state.about, ...words].join('; ') };
+  if (!only?.exact_only) return state;
+  return { ...state, text: `${state.text}; exact alleles only`, about: `${state.about}; exact alleles only` };
 }
-
-/** Figures of an assembly in a few words. */
-const FIGURES: Record<FigureName, string> = {
-  contigs: 'number of contigs',
-  total: 'length',
-  n50: 'N50',
-  unknown: 'share of N',
-};
 
 function stateOfFound(evidence: StateEvidence, only?: StateScheme): InputState {
   const { mismatch, choice, schemes } = evidence;

@@ -7,7 +7,7 @@ export type StateScheme = Pick<SchemeResult, 'primary_key' | 'profile_ids' | 'st
 };
 
 /** Members that evidence shares with results and their summaries. */
-type AboutMember = 'look' | 'mismatch' | 'choice' | 'residues' | 'assembly';
+type AboutMember = 'look' | 'mismatch' | 'choice' | 'residues';
 
 /** What evidence tells of how a result was made. */
 type HowMember = 'best' | 'notSearched';
@@ -40,10 +40,10 @@ export function evidenceOf(result: TypingResult): StateEvidence {
 export function pickAbout(
   result: Pick<TypingResult, AboutMember | 'stamp'>,
 ): Pick<StateEvidence, AboutMember | HowMember> {
-  const { residues, look, mismatch, choice, assembly, stamp } = result;
+  const { residues, look, mismatch, choice, stamp } = result;
   return {
     residues,
     best: stamp.parameters.best,
-    ...defined({ notSearched: stamp.not_searched, look, mismatch, choice, assembly }),
+    ...defined({ notSearched: stamp.not_searched, look, mismatch, choice }),
   };
 }

@@ -1,25 +1,15 @@
 import type { AssemblyStatistics } from './assembly.ts';
 
-/** The figures that have limits. `unknown` is the share of undetermined bases, in percent. */
-export type FigureName = 'contigs' | 'total' | 'n50' | 'unknown';
-
 /** What is usual for a figure, both ends included. An end that is absent has no limit. */
 interface TypicalRange {
   least?: number | undefined;
   most?: number | undefined;
 }
 
-export type TypicalAssembly = Partial<Record<FigureName, TypicalRange>>;
+export type TypicalAssembly = Partial<Record<'contigs' | 'total' | 'n50', TypicalRange>>;
 
 /** So many genomes are needed before anything is learned from them. */
 export const LEAST_GENOMES = 20;
-
-/** Limits without knowledge of the organism: those of deployed servers (`wire-notes.md` §9), and at most 1 % undetermined. */
-export const GENERAL_ASSEMBLY: TypicalAssembly = {
-  contigs: { most: 500 },
-  n50: { least: 20_000 },
-  unknown: { most: 1 },
-};
 
 /** Quartile ranges from a quartile to its outer fence. */
 const FENCE = 3;
@@ -31,17 +21,16 @@ const LEAST_COUNT_FACTOR = 2;
 /**
  * What is usual among genomes: up to the outer fences, three quartile ranges beyond the quartiles (J. W. Tukey, Exploratory
  * Data Analysis, 1977, 2D). Contigs have only an upper and N50 only a lower one, both on a logarithmic scale, as they differ by
- * factors. Undetermined bases keep their general limit. General limits if there are fewer than 20 genomes.
+ * factors. Fewer than 20 genomes tell nothing.
  */
 export function learnUsual(genomes: readonly Pick<AssemblyStatistics, 'contigs' | 'total' | 'n50'>[]): TypicalAssembly {
-  if (genomes.length < LEAST_GENOMES) return GENERAL_ASSEMBLY;
+  if (genomes.length < LEAST_GENOMES) return {};
   const total = quartilesOf(genomes.map((genome) => genome.total));
   const length = FENCE * (total.upper - total.lower);
   const contigs = quartilesOf(genomes.map((genome) => Math.log(genome.contigs)));
   const n50 = quartilesOf(genomes.map((genome) => Math.log(genome.n50)));
   const reach = ({ lower, upper }: Quartiles) => Math.max(FENCE * (upper - lower), Math.log(LEAST_COUNT_FACTOR));
   return {
-    ...GENERAL_ASSEMBLY,
     total: {
       least: Math.max(0, Math.floor(total.lower - Math.max(length, LEAST_LENGTH_SPREAD * total.lower))),
       most: Math.ceil(total.upper + Math.max(length, LEAST_LENGTH_SPREAD * total.upper)),
@@ -65,21 +54,4 @@ function quartilesOf(values: readonly number[]): Quartiles {
     return below + (place % 1) * ((sorted[Math.ceil(place)] ?? 0) - below);
   };
   return { lower: at(0.25), upper: at(0.75) };
-}
-
-/** The figures of an assembly that lie outside of what is usual. */
-export function unusualFigures(
-  { contigs, total, n50, unknown }: Omit<AssemblyStatistics, 'gc'>,
-  usual: TypicalAssembly,
-): FigureName[] {
-  const share = total === 0 ? 0 : (100 * unknown) / total;
-  const figures: [FigureName, number][] = [
-    ['contigs', contigs],
-    ['total', total],
-    ['n50', n50],
-    ['unknown', share],
-  ];
-  return figures
-    .filter(([name, value]) => value < (usual[name]?.least ?? -Infinity) || value > (usual[name]?.most ?? Infinity))
-    .map(([name]) => name);
 }

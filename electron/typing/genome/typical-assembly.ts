@@ -1,20 +1,11 @@
 import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import { defined } from '#shared/defined.ts';
 import { DEFAULT_GENOME_SIZE } from '#shared/rules/genome-size.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
-import {
-  GENERAL_ASSEMBLY,
-  LEAST_GENOMES,
-  learnUsual,
-  unusualFigures,
-  type TypicalAssembly,
-} from '#shared/rules/typical-assembly.ts';
+import { LEAST_GENOMES, learnUsual, type TypicalAssembly } from '#shared/rules/typical-assembly.ts';
+import { GENOME_BASES } from '#shared/verdict/genome-figures.ts';
 import { assemblyStatistics } from './count-bases.ts';
-
-/** Bases. Shorter sequences are no genomes and have no limits. */
-const GENOME_BASES = 100_000;
 
 /** The most genomes that are read. They are spread over all ids. */
 const MOST_GENOMES = 200;
@@ -28,17 +19,15 @@ interface Learned {
 const learned = new WeakMap<Database, Learned>();
 
 /**
- * Adds to a result what is usual for its assembly and which figures are not: learned from the linked isolate database with the most
- * genomes, if it has 20, else general. Sequences below 100,000 bases stay as they are.
+ * Adds to a result what is usual for its assembly, learned from the linked isolate database with the most genomes. Without one of 20
+ * genomes, and below 100,000 bases, the result stays as it is.
  */
 export async function withTypical(folder: DataFolder, result: TypingResult): Promise<TypingResult> {
-  const { assembly, contigs, residues: total, stamp } = result;
-  if (!assembly || total < GENOME_BASES) return result;
-  const best = await learnFor(folder, stamp.database);
-  const usual = best?.usual ?? GENERAL_ASSEMBLY;
-  const from = best && { database: best.name, genomes: best.genomes };
-  const unusual = unusualFigures({ ...assembly, contigs, total }, usual);
-  return { ...result, assembly: { ...assembly, usual, unusual, ...defined({ usual_of: from }) } };
+  const { assembly, residues, stamp } = result;
+  const best = assembly && residues >= GENOME_BASES ? await learnFor(folder, stamp.database) : undefined;
+  if (!assembly || !best) return result;
+  const { usual, name: database, genomes } = best;
+  return { ...result, assembly: { ...assembly, usual, usual_of: { database, genomes } } };
 }
 
 async function learnFor(folder: DataFolder, definitions: string): Promise<(Learned & { name: string }) | undefined> {

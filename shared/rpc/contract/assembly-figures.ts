@@ -10,13 +10,8 @@ export const AssemblyFigures = z.object({
   gc: z.number().optional(),
   /** Bases that are not determined: N and the like. */
   unknown: z.number().int(),
-  /** What is usual, both ends included; of `unknown` in percent of all bases. Absent for what is no genome. */
-  usual: z
-    .object({ contigs: TypicalRange, total: TypicalRange, n50: TypicalRange, unknown: TypicalRange })
-    .partial()
-    .optional(),
-  /** The figures that are not usual. */
-  unusual: z.array(z.enum(['contigs', 'total', 'n50', 'unknown'])).optional(),
-  /** From which genomes the limits were learned. Absent for general ones. */
+  /** What is usual among the genomes of a linked database, both ends included. Absent if there are too few, or for what is no genome. */
+  usual: z.object({ contigs: TypicalRange, total: TypicalRange, n50: TypicalRange }).partial().optional(),
+  /** From which genomes that was learned. */
   usual_of: z.object({ database: z.string(), genomes: z.number().int() }).optional(),
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Verdict } from '#shared/verdict/verdict.ts';
 import { generatedSpecies, speciesFolder } from '#test/support/generated-species.ts';
 import { rowsOf, setUpCli } from './cli-support.ts';
 
@@ -14,7 +15,7 @@ function inPieces(genome: string, bases: number): string {
   );
 }
 
-it('tells which figures of an assembly are unusual beside the genomes of a linked database', async () => {
+it('judges the figures of an assembly by the genomes of a linked database', async () => {
   const names = Array.from({ length: 25 }, (_, number) => `i${number}`);
   const { cli } = setUpCli({
     ...speciesFolder('mine', species),
@@ -27,11 +28,25 @@ it('tells which figures of an assembly are unusual beside the genomes of a linke
   expect(await cli(['import', 'mine', '--database', 'mine_seqdef'])).toMatchObject({ status: 0 });
   expect(await cli(['import', 'isolates', '--database', 'mine_isolates'])).toMatchObject({ status: 0 });
 
-  const { out } = await cli(['type', 'usual.fna', 'torn.fna', '--database', 'mine_seqdef', '--format', 'json']);
-  const [usual, torn] = JSON.parse(out) as { assembly: Record<string, unknown> }[];
-  const from = { database: 'mine_isolates', genomes: 25 };
-  expect(usual?.assembly).toMatchObject({ unusual: [], usual_of: from });
-  expect(torn?.assembly).toMatchObject({ unusual: expect.arrayContaining(['contigs', 'n50']), usual_of: from });
+  const { out } = await cli([
+    'type',
+    'usual.fna',
+    'torn.fna',
+    '--database',
+    'mine_seqdef',
+    '--format',
+    'json',
+    '--verdict',
+  ]);
+  const [usual, torn] = JSON.parse(out) as { assembly: Record<string, unknown>; verdict: Verdict }[];
+  const limits = { name: 'learned from mine_isolates', source: '25 genomes of mine_isolates' };
+  expect([usual, torn]).toMatchObject([
+    { assembly: { usual_of: { database: 'mine_isolates', genomes: 25 } }, verdict: { limits } },
+    { assembly: { usual_of: { database: 'mine_isolates', genomes: 25 } }, verdict: { limits } },
+  ]);
+  const spoke = (verdict: Verdict | undefined) => verdict?.reasons.map(({ rule }) => rule);
+  expect(spoke(usual?.verdict)).not.toEqual(expect.arrayContaining(['contigs']));
+  expect(spoke(torn?.verdict)).toEqual(expect.arrayContaining(['contigs', 'n50']));
 
   const table = await cli([
     'type',
@@ -44,9 +59,9 @@ it('tells which figures of an assembly are unusual beside the genomes of a linke
     'look',
   ]);
   expect(table.status).toBe(4);
+  // What the verdict says, the column of results does not say again.
   const [, ofUsual, ofTorn] = table.out.split('\n').map((line) => line.split('\t').at(-3));
-  expect(ofUsual).not.toContain('unusual');
-  expect(ofTorn).toMatch(/; unusual .*number of contigs.*N50/);
+  expect([ofUsual, ofTorn].join(' ')).not.toMatch(/usual|N50/);
   expect(table.out).toMatch(/There are 604 contigs; up to \d+ are usual\./);
 
   const rules = ['contigs=700,800', 'n50=off', 'lost=off'].flatMap((rule) => ['--rule', rule]);
