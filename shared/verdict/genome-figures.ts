@@ -18,6 +18,8 @@ export const SchemeFigures = z.object({
   twice_loci: z.array(z.string()),
   /** Whether alleles that are not exact were searched for: without, a locus may have a new one. */
   is_searched: z.boolean(),
+  /** At how many loci the nearest type differs from what was found. Absent where one fits, or none is near. */
+  nearest_differs: z.number().int().optional(),
   /** Two types that explain the profile together, and how much better than one with changes does (`two-families.ts`). */
   families: z.object({ score: z.number(), loci: z.array(z.array(z.string())) }).optional(),
 });

@@ -149,6 +149,21 @@ export const RULES: Record<RuleName, Rule> = {
         `In ${scheme}, ${countOf(broken, 'locus is', 'loci are')} out of frame or end early, ${shareText(percent(broken, loci))}; up to ${limit} % are usual. Insertions and deletions of sequencing look like this.`,
     })),
   },
+  far: {
+    title: 'New alleles far from all types, of fewer than 100 loci',
+    beyond: 'above',
+    unit: 'loci that differ from the nearest type',
+    usual: { look: 2 },
+    source: OWN,
+    measure: ({ schemes }) =>
+      schemes.flatMap((scheme) => {
+        const { nearest_differs: differs } = scheme;
+        if (isLarge(scheme) || scheme.new === 0 || differs === undefined) return [];
+        const say = () =>
+          `In ${scheme.scheme}, the nearest type differs at ${countOf(differs, 'locus', 'loci')}, and ${countOf(scheme.new, 'allele is', 'alleles are')} new. Assemblies of two near strains look like this.`;
+        return [{ value: differs, say, loci: scheme.new_loci }];
+      }),
+  },
   families: {
     title: 'A profile of two distant types',
     beyond: 'above',

@@ -7,6 +7,7 @@ import { z } from 'zod';
  * - `twice`, `twice-share`: loci with two or more different whole alleles, in smaller and in larger schemes
  * - `new`, `new-share`: new alleles, likewise
  * - `broken`: loci whose reading frame or end is lost, in larger schemes
+ * - `far`: at how many loci the nearest type differs, where some allele is new
  * - `families`: whether two distant types explain a profile that no single one is near to
  * - `foreign`: the share of bases that is of another organism
  * - `copies`: whether the file holds everything several times
@@ -20,6 +21,7 @@ export const RuleName = z.enum([
   'new',
   'new-share',
   'broken',
+  'far',
   'families',
   'foreign',
   'copies',

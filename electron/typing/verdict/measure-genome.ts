@@ -36,7 +36,7 @@ export function measureGenome(result: TypingResult): GenomeFigures {
 }
 
 function measureScheme(
-  { description, loci, exact_only }: SchemeResult,
+  { description, loci, nearest, exact_only }: SchemeResult,
   reports: ReadonlyMap<string, LocusReport>,
   best: boolean,
 ): SchemeFigures {
@@ -58,6 +58,7 @@ function measureScheme(
     new_loci: news.slice(0, MOST_NAMED),
     twice_loci: twice.slice(0, MOST_NAMED),
     is_searched: best && exact_only !== true,
+    ...defined({ nearest_differs: nearest[0]?.differing.length }),
   };
 }
 
