@@ -153,7 +153,7 @@ export const RULES: Record<RuleName, Rule> = {
     title: 'New alleles far from all types, of fewer than 100 loci',
     beyond: 'above',
     unit: 'loci that differ from the nearest type',
-    usual: { look: 2 },
+    usual: { look: 1 },
     source: OWN,
     measure: ({ schemes }) =>
       schemes.flatMap((scheme) => {

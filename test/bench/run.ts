@@ -14,6 +14,7 @@ import { keystrokeGroup } from './keystroke.ts';
 import { memoryGroup } from './memory.ts';
 import { mirrorGroup } from './mirror.ts';
 import { nearestGroup } from './nearest.ts';
+import { verdictsGroup } from './verdicts.ts';
 import { peptidesGroup } from './peptides.ts';
 import { profilesGroup } from './profiles.ts';
 import { queueGroup } from './queue.ts';
@@ -36,6 +37,7 @@ const GROUPS: Group[] = [
   changesGroup,
   genomesGroup,
   nearestGroup,
+  verdictsGroup,
   peptidesGroup,
   profilesGroup,
   mirrorGroup,

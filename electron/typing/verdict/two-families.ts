@@ -23,16 +23,17 @@ const EXCHANGED = 0.3;
 
 /**
  * Asks all profiles of a scheme whether two distant types explain alleles that none of them has together. `found` has one allele by
- * locus. Undefined if they do not, or the scheme is too small or too large to tell.
+ * locus. Undefined if they do not, or the scheme is too small or too large to tell. `except` is the row of a profile that does not count.
  */
 export function findTwoFamilies(
   connection: DatabaseSync,
   scheme: number,
   found: readonly string[],
+  except?: number,
 ): TwoFamilies | undefined {
   const size = found.length;
   if (size < LEAST_LOCI || size > MOST_LOCI) return undefined;
-  const { counts, profiles } = countShared(connection, scheme, found);
+  const { counts, profiles } = countShared(connection, scheme, found, except);
   const all = 2 ** size - 1;
   const shares = shareHaving(counts, size).map((count) => count / profiles);
   const sums = new Float64Array(size);
@@ -56,10 +57,10 @@ export function findTwoFamilies(
 }
 
 /** How many profiles share exactly the loci of each set, by the set's bits. */
-function countShared(connection: DatabaseSync, scheme: number, found: readonly string[]) {
+function countShared(connection: DatabaseSync, scheme: number, found: readonly string[], except = 0) {
   const counts = new Float64Array(2 ** found.length);
   let profiles = 0;
-  const rows = connection.prepare('select alleles from profile where scheme = ?').iterate(scheme);
+  const rows = connection.prepare('select alleles from profile where scheme = ? and id <> ?').iterate(scheme, except);
   for (const { alleles } of rows) {
     let set = 0;
     for (const [place, allele] of String(alleles).split('\t').entries()) if (allele === found[place]) set |= 1 << place;

@@ -49,7 +49,7 @@ const CASES: Record<
   new: { good: small({ new: 2 }), look: small({ new: 3 }) },
   'new-share': { good: large({ new: 200 }), look: large({ new: 201 }), bad: large({ new: 601 }) },
   broken: { good: large({ broken: 10 }), look: large({ broken: 11 }), bad: large({ broken: 31 }) },
-  far: { good: small({ new: 1, nearest_differs: 2 }), look: small({ new: 1, nearest_differs: 3 }) },
+  far: { good: small({ new: 1, nearest_differs: 1 }), look: small({ new: 1, nearest_differs: 2 }) },
   families: { good: families(0.92), look: families(0.93) },
   foreign: { good: foreign(1), look: foreign(1.1), bad: foreign(5.1) },
   copies: { good: {}, bad: { copies: 2 } },
