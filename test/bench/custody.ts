@@ -112,7 +112,7 @@ interface Served extends AsyncDisposable {
 }
 
 /** A service over the generated isolates after a change of them. */
-async function serve(change: string): Promise<Served> {
+export async function serve(change: string): Promise<Served> {
   const root = mkdtempSync(join(tmpdir(), 'allelier-bench-custody-'));
   const dataFolder = await openDataFolder(root);
   const isolates = plantIn(await generateIsolates(dataFolder, ISOLATES));

@@ -4,6 +4,7 @@ import { changesGroup } from './changes.ts';
 import { curationGroup } from './curation.ts';
 import { custodyGroup } from './custody.ts';
 import { entryGroup } from './entry.ts';
+import { fieldsGroup } from './fields.ts';
 import { exportsGroup } from './exports.ts';
 import { genomesGroup } from './genomes.ts';
 import { gridGroup } from './grid.ts';
@@ -48,6 +49,7 @@ const GROUPS: Group[] = [
   custodyGroup,
   curationGroup,
   exportsGroup,
+  fieldsGroup,
   rulesGroup,
   gridGroup,
   entryGroup,
