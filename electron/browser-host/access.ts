@@ -127,11 +127,11 @@ function isOwnHost(host: string | undefined, port: number): boolean {
 
 /**
  * Whether our own page made a request. Browsers send `Origin` with everything except plain reads. For a plain read
- * (`isRead`), such as an event stream, `Sec-Fetch-Site` is checked instead.
+ * (`isPlain`), such as an event stream, `Sec-Fetch-Site` is checked instead.
  */
-function isOwnOrigin(headers: IncomingHttpHeaders, isRead: boolean): boolean {
+function isOwnOrigin(headers: IncomingHttpHeaders, isPlain: boolean): boolean {
   if (headers.origin !== undefined) return headers.origin === `http://${headers.host}`;
-  if (!isRead) return false;
+  if (!isPlain) return false;
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin';
 }

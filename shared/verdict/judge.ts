@@ -1,7 +1,8 @@
 import { numberText } from '../count-of.ts';
 import { defined } from '../defined.ts';
 import { GENOME_BASES, type GenomeFigures } from './genome-figures.ts';
-import { canTell, RULES, type Measured } from './rules.ts';
+import type { Measured } from './rule.ts';
+import { canTell, RULES } from './rules.ts';
 import { listRules, type Yardstick } from './settings.ts';
 import {
   MOST_NAMED,

@@ -1,34 +1,12 @@
 import { countOf, numberText } from '../count-of.ts';
-import { LEAST_TRIED, type GenomeFigures, type SchemeFigures } from './genome-figures.ts';
-import type { RuleLimit, RuleLimits, RuleName } from './verdict.ts';
-
-/** What a rule measured of a genome, of which there may be several, as of several schemes. */
-export interface Measured {
-  value: number;
-  /** Why that is beyond a limit, in a sentence. */
-  say: (limit: string) => string;
-  loci?: readonly string[];
-}
-
-/** A rule that compares a figure of a genome with limits. */
-export interface Rule {
-  title: string;
-  /** Which side of a limit is beyond it. */
-  beyond: 'above' | 'below';
-  /** Of limits on screens and in the shell. */
-  unit: string;
-  /** What holds where nobody says anything, if anything does. */
-  usual?: RuleLimit;
-  /** Where the usual limits come from. */
-  source: string;
-  measure: (figures: GenomeFigures) => Measured[];
-}
+import { ASSEMBLY_RULES } from './assembly-rules.ts';
+import { ofAssembly, shareText, type Measured, type Rule } from './rule.ts';
+import { LEAST_TRIED, type SchemeFigures } from './genome-figures.ts';
+import type { RuleLimits, RuleName } from './verdict.ts';
 
 /** From so many loci on, shares are judged instead of single loci. */
 const LARGE = 100;
 
-/** `wire-notes.md` §9. */
-const DEPLOYED = 'Thresholds of deployed servers';
 /** `test/mixtures`. */
 const OWN = 'Measured on assembled mixtures';
 
@@ -36,24 +14,12 @@ const isLarge = ({ loci }: SchemeFigures) => loci >= LARGE;
 /** Of a scheme whose new alleles were not searched for, a locus without an exact one may not be lost. */
 const tellsLost = ({ called, loci, is_searched }: SchemeFigures) => is_searched || called === loci;
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
-const shareText = (value: number) => `${String(Math.round(value * 100) / 100)} %`;
 
 function ofSchemes(
   isAsked: (scheme: SchemeFigures) => boolean,
   measure: (scheme: SchemeFigures) => Measured,
 ): Rule['measure'] {
   return ({ schemes }) => schemes.filter(isAsked).map(measure);
-}
-
-/** Measures a figure of the assembly, if it is known. */
-function ofAssembly(
-  read: (figures: GenomeFigures) => number | undefined,
-  say: (value: number, limit: string) => string,
-): Rule['measure'] {
-  return (figures) => {
-    const value = read(figures);
-    return value === undefined ? [] : [{ value, say: (limit) => say(value, limit) }];
-  };
 }
 
 const few = (loci: readonly string[], count: number) =>
@@ -206,61 +172,7 @@ export const RULES: Record<RuleName, Rule> = {
       (value) => `The file holds everything ${numberText(value)} times.`,
     ),
   },
-  contigs: {
-    title: 'Contigs',
-    beyond: 'above',
-    unit: 'contigs',
-    usual: { look: 500, bad: 1_000 },
-    source: DEPLOYED,
-    measure: ofAssembly(
-      ({ contigs }) => contigs,
-      (value, limit) => `There are ${numberText(value)} contigs; up to ${limit} are usual.`,
-    ),
-  },
-  n50: {
-    title: 'N50',
-    beyond: 'below',
-    unit: 'bases',
-    usual: { look: 20_000, bad: 10_000 },
-    source: DEPLOYED,
-    measure: ofAssembly(
-      ({ assembly }) => assembly?.n50,
-      (value, limit) => `The N50 is ${numberText(value)} bases; at least ${limit} are usual.`,
-    ),
-  },
-  shortest: {
-    title: 'Least length',
-    beyond: 'below',
-    unit: 'bases',
-    source: '',
-    measure: ofAssembly(
-      ({ total }) => total,
-      (value, limit) => `It has ${numberText(value)} bases; at least ${limit} are usual. Part of it may be missing.`,
-    ),
-  },
-  longest: {
-    title: 'Greatest length',
-    beyond: 'above',
-    unit: 'bases',
-    source: '',
-    measure: ofAssembly(
-      ({ total }) => total,
-      (value, limit) => `It has ${numberText(value)} bases; up to ${limit} are usual. Something else may be in it.`,
-    ),
-  },
-  'least-gc': gcRule('Least G+C', 'below'),
-  'most-gc': gcRule('Most G+C', 'above'),
-  undetermined: {
-    title: 'Undetermined bases',
-    beyond: 'above',
-    unit: '% of the bases',
-    usual: { look: 0.5, bad: 1 },
-    source: 'Common practice, without a single source',
-    measure: ofAssembly(
-      ({ assembly }) => assembly?.undetermined,
-      (value, limit) => `It has ${shareText(value)} undetermined bases; up to ${limit} % are usual.`,
-    ),
-  },
+  ...ASSEMBLY_RULES,
 };
 
 function twiceOf(value: (scheme: SchemeFigures) => number): (scheme: SchemeFigures) => Measured {
@@ -281,20 +193,6 @@ function newOf(value: (scheme: SchemeFigures) => number): (scheme: SchemeFigures
       `In ${scheme.scheme}, ${scheme.new} of ${countOf(scheme.loci, 'locus has a', 'loci have')} new ${scheme.new === 1 ? 'allele' : 'alleles'}${few(scheme.new_loci, scheme.new)}. Mixed samples and bad assemblies invent such alleles.`,
     loci: scheme.new_loci,
   });
-}
-
-function gcRule(title: string, beyond: Rule['beyond']): Rule {
-  return {
-    title,
-    beyond,
-    unit: '% of the bases',
-    source: '',
-    measure: ofAssembly(
-      ({ assembly }) => assembly?.gc,
-      (value, limit) =>
-        `It has ${String(value)} % G+C; ${beyond === 'below' ? 'at least' : 'up to'} ${limit} % are usual.`,
-    ),
-  };
 }
 
 /** The limits that hold for any organism. */

@@ -35,7 +35,11 @@ export const fieldsGroup: Group = {
       [plain.app, page],
     ]);
     lines.push({ what: 'One isolate', unit: 'ms', ...inTurn('without sparse fields', withFields, without), goal: 2 });
-    const search = (what: string, body: Request['body']): Request => ({ what, path: '/isolates/search', body });
+    const search = (what: string, body: NonNullable<Request['body']>): Request => ({
+      what,
+      path: '/isolates/search',
+      body,
+    });
     const sparseSearch = search('Search by a sparse field', (round) => ({ [`field.mic_${round + 1}`]: round }));
     const codeSearch = search('Search by an ordinary field', (round) => ({
       'field.code': `c-${String((round * 91 + 17) % ISOLATES).padStart(6, '0')}`,

@@ -97,7 +97,7 @@ test.each(['contract', 'deployed'] as const)(
     const known = new Set(['alleles', ...Object.keys(allele)]);
     const single = await given(allele).get(routes.getAllele, { database: 'x', locus: 'a', allele_id: '1' });
     for (const record of [profile, single])
-      expect(new Map(furtherMembers(record, known).map(([path, value]) => [path.join(), value]))).toEqual(
+      expect(new Map(furtherMembers(record, known).map(([path, value]) => [path.map(String).join(), value]))).toEqual(
         new Map(Object.entries(UNKNOWN)),
       );
     expect(Object.prototype).not.toHaveProperty('polluted');
