@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route } from '#shared/api/route.ts';
+import { refusal } from '#shared/api/error-codes.ts';
 import { OWNER } from '#shared/principal.ts';
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
-import { refuseCuration } from '#electron/server/http/authorise.ts';
+import { mayCurate } from '#electron/rights/database-rights.ts';
 import { registerRoute } from '#electron/server/http/register-route.ts';
 import { json } from '#electron/server/http/reply.ts';
 import type { Service } from '#electron/server/http/service.ts';
@@ -158,7 +159,8 @@ export function plantRoutes(): Planted {
         });
       }
       registerRoute(app, service, curateLocus, ({ principal, guarded, database: { name }, params }) => {
-        refuseCuration(principal, name, guarded, { kind: 'locus', name: params.locus });
+        const mayDoIt = mayCurate(principal, guarded, { kind: 'locus', name: params.locus });
+        if (!mayDoIt) throw refusal('no_right', `The account may not curate the locus "${params.locus}" of "${name}".`);
         done.push(`${principal.kind} curated ${params.locus}`);
         return json({});
       });

@@ -1,11 +1,10 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Route } from '#shared/api/route.ts';
 import { defined } from '#shared/defined.ts';
-import type { RoleScope } from '#shared/people.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { AppError } from '#shared/problem.ts';
 import { otherDatabase, refusedToKeys } from './api-key.ts';
-import { mayCurate, mayDo, mayRead, type Guarded, type Right } from '#electron/rights/database-rights.ts';
+import { mayDo, mayRead, type Guarded, type Right } from '#electron/rights/database-rights.ts';
 
 /** Refuses those who have not signed in to a service that needs that for everything (401 `sign_in_needed`). */
 export function refuseUnsigned(principal: Principal): void {
@@ -56,13 +55,6 @@ export function refuseForbidden(principal: Principal, route: Route, opened?: { n
   if (mayDo(right, principal, guarded)) return;
   if (guarded.account?.role === undefined) throw notRegistered(principal, name);
   throw noRight(principal, name, guarded, right);
-}
-
-/** Refuses curation of a part of a database that the scopes of a curator do not name (403 `no_right`). */
-export function refuseCuration(principal: Principal, database: string, guarded: Guarded, part: RoleScope): void {
-  if (mayCurate(principal, guarded, part)) return;
-  const what = part.kind === 'submissions' ? 'submissions' : `the ${part.kind} "${part.name}"`;
-  throw refusal('no_right', `The account "${accountOf(principal)}" may not curate ${what} of "${database}".`);
 }
 
 /** Why a signature or a key does not count for a database, although it is good. */

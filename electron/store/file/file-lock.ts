@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './store-errors.ts';
 
-export interface FileLock extends Disposable {
+interface FileLock extends Disposable {
   close(): void;
 }
 

@@ -14,7 +14,6 @@ export interface GridRules<Facts> {
 interface ProblemCounts {
   readonly errors: number;
   readonly warnings: number;
-  readonly wrongRows: number;
   /** Rows with any text. */
   readonly filledRows: number;
 }
@@ -96,7 +95,7 @@ export class GridChecks<Facts> {
   constructor(rules: GridRules<Facts>, pace: Partial<CheckPace> = {}) {
     this.#rules = rules;
     this.#pace = { ...USUAL_PACE, ...pace };
-    this.#now = this.#snapshot({ errors: 0, warnings: 0, wrongRows: 0, filledRows: 0 }, { checked: 0, rows: 0 });
+    this.#now = this.#snapshot({ errors: 0, warnings: 0, filledRows: 0 }, { checked: 0, rows: 0 });
   }
 
   /** What is known now; another object after each change. */
@@ -169,16 +168,15 @@ export class GridChecks<Facts> {
       this.#joined = new WeakMap();
     }
     this.#isWhole = true;
-    let [errors, warnings, wrongRows] = [0, 0, 0];
+    let [errors, warnings] = [0, 0];
     for (const row of filled) {
       const problems = this.#of(row);
       if (problems.length === 0) continue;
       const wrong = problems.filter(({ severity }) => severity === 'error').length;
       errors += wrong;
       warnings += problems.length - wrong;
-      if (wrong > 0) wrongRows += 1;
     }
-    this.#tell(this.#snapshot({ errors, warnings, wrongRows, filledRows: filled.length }, undefined));
+    this.#tell(this.#snapshot({ errors, warnings, filledRows: filled.length }, undefined));
   }
 
   #tell(now: GridProblems): void {

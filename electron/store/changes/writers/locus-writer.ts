@@ -28,8 +28,6 @@ export interface LocusWriter {
   /** Makes a locus without alleles; `update` fills in what they say of it. Throws `AppError` 409 `retired_id`. */
   create(name: string, dataType: DataType): LocusHead;
   alleleIds(locus: number): Iterable<string>;
-  /** Sets the start codons that the locus allows (upper-case DNA). None leaves them to its genetic code. */
-  setStartCodons(locus: number, codons: readonly string[]): void;
   /** Names that deleted loci had. */
   readonly retired: ReadonlySet<string>;
   /** Counts the new alleles and derives the properties of a new locus, or widens the lengths of one that was there. */
@@ -46,7 +44,6 @@ export function createLocusWriter(change: Change): LocusWriter {
     `update locus set allele_count = allele_count + ?, alleles_last_added = ${laterOf('alleles_last_added')},
      alleles_last_updated = ${laterOf('alleles_last_updated')} where id = ?`,
   );
-  const startCodons = connection.prepare('update locus set start_codons = ? where id = ?');
   const retired = retiredIds(connection, 'locus');
   const deriveProperties = prepareProperties(connection);
   const widenLengths = prepareWidening(connection, today);
@@ -80,9 +77,6 @@ export function createLocusWriter(change: Change): LocusWriter {
     },
     *alleleIds(locus) {
       for (const row of alleleIds.iterate(locus)) yield String(row['allele_id']);
-    },
-    setStartCodons(locus, codons) {
-      startCodons.run(codons.length === 0 ? null : JSON.stringify(codons), locus);
     },
     retired,
     update(locus, found) {
