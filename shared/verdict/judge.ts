@@ -21,7 +21,7 @@ export const GRAVITY: readonly VerdictKind[] = ['other', 'bad', 'look', 'none', 
  * organism, and nothing speaks against it. What is beyond a limit as such is not: limits are still usual.
  */
 export function judge(figures: GenomeFigures, yardstick: Yardstick): Verdict {
-  const { set } = yardstick;
+  const { set, rules = {} } = yardstick;
   const { unfit, other, total } = figures;
   if (other !== undefined) return { kind: 'other', reasons: [{ kind: 'other', sentence: other }], checked: [] };
   if (unfit !== undefined) return notJudged(unfit);
@@ -35,7 +35,10 @@ export function judge(figures: GenomeFigures, yardstick: Yardstick): Verdict {
     checked.push(name);
     for (const measured of found) reasons.push(...judgeBy(name, limit, measured));
   }
-  const about = defined({ limits: set && { name: set.name, source: set.source } });
+  const about = defined({
+    limits: set && { name: set.name, source: set.source, values: set.limits },
+    rules: Object.keys(rules).length > 0 ? rules : undefined,
+  });
   reasons.sort((one, two) => GRAVITY.indexOf(one.kind) - GRAVITY.indexOf(two.kind));
   const [gravest] = reasons;
   if (gravest) return { kind: gravest.kind, reasons, checked, ...about };

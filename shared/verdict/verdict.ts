@@ -75,8 +75,10 @@ export const Verdict = z.object({
   reasons: z.array(VerdictReason),
   /** The rules that were checked, whatever they said. */
   checked: z.array(RuleName),
-  /** Where the limits of the assembly's figures come from. Absent if it has none. */
-  limits: z.object({ name: z.string(), source: z.string() }).optional(),
+  /** Limits that stood in place of the usual ones, and where they come from. Absent if there were none. */
+  limits: z.object({ name: z.string(), source: z.string(), values: z.partialRecord(RuleName, RuleLimit) }).optional(),
+  /** Limits of single rules that curators set. Absent if there were none. */
+  rules: z.partialRecord(RuleName, RuleLimit).optional(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 

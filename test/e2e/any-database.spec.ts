@@ -54,9 +54,9 @@ test('genomes of several species are each typed with their own database, and wha
   for (const header of ['Database', 'Scheme', 'ST']) {
     await expect(table.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
   }
-  await expect(table.getByRole('row', { name: /a\.fna species_one species_one 1/ })).toBeVisible();
-  await expect(table.getByRole('row', { name: /b\.fna species_two species_two 2 .*known/ })).toBeVisible();
-  await expect(table.getByRole('row', { name: /c\.fna ✕ none fits .*no database fits/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /a\.fna good species_one species_one 1/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /b\.fna good species_two species_two 2 .*known/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /c\.fna not judged ✕ none fits .*no database fits/ })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('query-any-database');
 });
@@ -74,10 +74,10 @@ test('a genome is reported with every scheme of its database, and what is new in
   await expect(page.getByText(/2 of 2 done/)).toBeVisible();
   const table = page.getByRole('grid', { name: /Summary of every scheme/ });
   await expect(
-    table.getByRole('row', { name: /exemplum-new-allele\.fasta demo_seqdef MLST – .*new allele/ }),
+    table.getByRole('row', { name: /exemplum-new-allele\.fasta good demo_seqdef MLST – .*new allele/ }),
   ).toBeVisible();
   await expect(
-    table.getByRole('row', { name: /exemplum-new-allele\.fasta demo_seqdef cgMLST 12 .*known/ }),
+    table.getByRole('row', { name: /exemplum-new-allele\.fasta good demo_seqdef cgMLST 12 .*known/ }),
   ).toBeVisible();
   await expect(page.getByText('2 genomes, 4 rows')).toBeVisible();
   await workbench.screenshot('query-every-scheme');
@@ -133,9 +133,9 @@ test('a genome of another species leads to the database that fits', async ({ wor
   await chooseFiles({ workbench, application }, choose, [join(dataFolder, 'a.fna')]);
   await expect(page.getByRole('option', { name: /a\.fna/ })).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(
-    page.getByText('Nothing of demo_seqdef was found in this genome. Wrong database? Try species_one.'),
-  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Verdict: wrong organism' })).toContainText(
+    'Nothing of demo_seqdef was found in this genome. Wrong database? Try species_one.',
+  );
   await workbench.expectAccessible();
   await workbench.screenshot('query-wrong-database');
   await page.getByRole('button', { name: 'Try species_one' }).click();

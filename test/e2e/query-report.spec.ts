@@ -80,6 +80,20 @@ test('the table of genomes is walked by keyboard, filtered, and saved as it is s
   await expect(page.getByRole('dialog', { name: 'synF' })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  // The verdict stands beside the file, and Enter leads to its reasons.
+  await table.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const verdict = page.getByRole('region', { name: 'Verdict: good' });
+  await expect(verdict).toBeFocused();
+  await expect(verdict).toContainText('An assembly does not show a weaker second strain');
+  await verdict.getByText(/rules were checked/).click();
+  await expect(verdict.getByRole('row', { name: /^Contigs good above 500 contigs/ })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('query-verdict');
+  await page.getByRole('option', { name: /All inputs/ }).click();
+
   await page.getByRole('combobox', { name: 'Which genomes' }).click();
   await page.getByRole('option', { name: '★ new allele (1)' }).click();
   await page.getByRole('combobox', { name: 'Which loci' }).click();

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconListCheck, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -89,29 +89,36 @@ function Unfinished({ entry }: { entry: QueryEntry }) {
 }
 
 /** All of a result, which is fetched when it is looked at. */
-function Report({ entry: { id, kept } }: { entry: QueryEntry }) {
-  const report = useReport(kept);
+function Report({ entry, onShowFigures }: { entry: QueryEntry; onShowFigures: () => void }) {
+  const report = useReport(entry.kept);
   return (
-    <ShownResult value={kept}>
-      <QueryRegion query={report}>{(result) => <ResultView id={id} result={result} />}</QueryRegion>
+    <ShownResult value={entry.kept}>
+      <QueryRegion query={report}>
+        {(result) => <ResultView entry={entry} result={result} onShowFigures={onShowFigures} />}
+      </QueryRegion>
     </ShownResult>
   );
 }
 
 /** One input: its result, or how far it is, or why it failed. */
 export function InputDetail({ entry }: { entry: QueryEntry }) {
+  const figures = useRef<HTMLParagraphElement>(null);
   return (
     <div className={classes['detail']}>
       <div className={classes['headline']}>
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Title order={2}>{entry.name}</Title>
-          <Text size="xs" c="dimmed">
+          <Text ref={figures} tabIndex={-1} size="xs" c="dimmed" className={classes['figures']}>
             {sizeOf(entry)}
           </Text>
         </div>
         <EntryActions entry={entry} />
       </div>
-      {entry.result ? <Report key={entry.id} entry={entry} /> : <Unfinished entry={entry} />}
+      {entry.result ? (
+        <Report key={entry.id} entry={entry} onShowFigures={() => figures.current?.focus()} />
+      ) : (
+        <Unfinished entry={entry} />
+      )}
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { Button, Group, Tabs, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { countOf } from '#shared/count-of.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
@@ -16,11 +14,11 @@ import { groupNovel } from './novel/novel-groups.ts';
 import { NovelTable } from './novel/novel-table.tsx';
 import { PrivateSources } from './private-sources.tsx';
 import { isOpen, type QueryEntry } from './query-queue.ts';
-import { readSession, updateSession, useSession } from './query-session.ts';
+import { updateSession, useSession } from './query-session.ts';
 import { LocusDrawer } from './report/locus-drawer.tsx';
 import { ResultSite } from './results/result-site.ts';
 import { StampLine } from './stamp-line.tsx';
-import { startRun } from './start-run.ts';
+import { useTryDatabase } from './use-try-database.ts';
 import classes from './query.module.css';
 
 interface DoubtGroup {
@@ -44,7 +42,7 @@ export function QueryResults({ entries }: { entries: QueryEntry[] }) {
   const site = results[0]?.result.stamp.site?.id ?? LOCAL_SITE;
   return (
     <ResultSite value={site}>
-      <DoubtNotice entries={entry ? [entry] : entries} />
+      <DoubtNotice entries={entry ? (isInVerdict(entry) ? [] : [entry]) : entries} />
       <LeftOutNotice entries={entry ? [entry] : entries} />
       <PrivateSources entries={entry ? [entry] : entries} />
       <div className={classes['frame']}>
@@ -62,6 +60,12 @@ export function QueryResults({ entries }: { entries: QueryEntry[] }) {
       </div>
     </ResultSite>
   );
+}
+
+/** Whether the verdict above the report of an input says already what is doubtful about it. */
+function isInVerdict(entry: QueryEntry): boolean {
+  const doubt = doubtOf(entry);
+  return entry.result?.verdict?.reasons.some(({ sentence }) => sentence === doubt?.sentence) ?? false;
 }
 
 /** Databases that "Any database" could not look through, with the reason. Nothing where all could be read. */
@@ -143,18 +147,9 @@ function sentenceFor({ sentence }: Doubt, count: number): string {
 
 /** What is doubtful about inputs, and a button that types them with another database where one fits. */
 function DoubtNotice({ entries }: { entries: readonly QueryEntry[] }) {
-  const navigate = useNavigate({ from: '/query' });
+  const tryDatabase = useTryDatabase();
   const groups = groupDoubts(entries).slice(0, SHOWN);
   if (groups.length === 0) return null;
-
-  function tryDatabase(database: string, about: readonly QueryEntry[]): void {
-    const chosen = { database, target: 'all' };
-    updateSession(chosen);
-    void navigate({ to: '/query', search: (now) => ({ ...now, ...chosen }), replace: true });
-    const { best, circular } = readSession();
-    const request = { site: LOCAL_SITE, database, target: { kind: 'all' }, label: 'all loci', best, circular } as const;
-    startRun(about, request).catch((error: unknown) => notifyProblem('The query cannot be started', error));
-  }
 
   return (
     <Notice

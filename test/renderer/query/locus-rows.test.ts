@@ -30,7 +30,7 @@ test('a row has the place of the longest exact allele, otherwise of the nearest 
   ]);
 });
 
-test('rows are shown by status, or all that are not whole', () => {
+test('rows are shown by status, by name, or all that are not whole', () => {
   const loci = (filter: Parameters<typeof passesFilter>[1]) =>
     rows.filter((row) => passesFilter(row, filter)).map(({ report }) => report.locus);
   expect([loci('all'), loci('novel'), loci('incomplete'), loci('several')]).toEqual([
@@ -39,6 +39,7 @@ test('rows are shown by status, or all that are not whole', () => {
     ['c', 'd'],
     [],
   ]);
+  expect([loci(['d', 'a']), loci([])]).toEqual([['a', 'd'], []]);
 });
 
 test('differences are counted in words', () => {

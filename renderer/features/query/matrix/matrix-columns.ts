@@ -20,7 +20,7 @@ export const ROW_HEIGHT = 26;
 export const GROUP = 6;
 
 const FILE_WIDTH = 180;
-const NARROW_FILE_WIDTH = 120;
+const NARROW_FILE_WIDTH = 136;
 /** Pixels of a letter of the table, on the safe side, and of what is beside the name in a header. */
 const LETTER = 9;
 const BESIDE = 22;
@@ -49,14 +49,18 @@ export function headColumns(
 ): HeadColumn[] {
   return [
     { by: 'file', label: 'File', title: 'File', width: isNarrow ? NARROW_FILE_WIDTH : FILE_WIDTH },
-    ...(isJudged ? [{ by: 'verdict', label: 'Verdict', title: 'Whether the genome can be trusted', width: 132 }] : []),
+    ...(isJudged
+      ? [{ by: 'verdict', label: 'Verdict', title: 'Whether the genome can be trusted', width: isNarrow ? 108 : 132 }]
+      : []),
     ...(isChosen
       ? [
           { by: 'database', label: 'Database', title: 'Database that fits best', width: 130 },
           { by: 'scheme', label: 'Scheme', title: 'Scheme of the database', width: 110 },
         ]
       : []),
-    ...(primaryKey === undefined ? [] : [{ by: 'key', label: primaryKey, title: primaryKey, width: 76 }]),
+    ...(primaryKey === undefined
+      ? []
+      : [{ by: 'key', label: primaryKey, title: primaryKey, width: isNarrow ? 60 : 76 }]),
     { by: 'state', label: 'Result', title: 'What became of the genome', width: isNarrow ? 132 : 176 },
     ...(isMixed ? [{ by: 'alleles', label: 'Alleles', title: 'Alleles of the scheme', width: 560 }] : []),
     ...fields.map((field) => ({ by: `field ${field}`, label: field, title: field, width: 120 })),

@@ -39,8 +39,9 @@ import { useMatrixViewport } from './use-matrix-viewport.ts';
 import { arrangeHeads } from './matrix-layout.ts';
 import classes from './matrix.module.css';
 
-/** Width under which the names of the files get less room. */
+/** Widths under which the columns before the loci get less room, so that seven loci stand beside them: without and with verdicts. */
 const NARROW = 640;
+const NARROW_JUDGED = 1_150;
 
 interface MatrixGridProps {
   label: string;
@@ -179,7 +180,7 @@ export function MatrixGrid(props: MatrixGridProps) {
 /** The columns before the loci in the user's order (`headOrder`, ids as `HeadColumn.by`), and the widths for a table of `width` pixels. */
 function useMatrixColumns(matrix: Matrix, headOrder: readonly string[], width: number): ColumnPlaces {
   const { primaryKey, fields, loci, isChosen, isMixed, isJudged } = matrix;
-  const isNarrow = width < NARROW;
+  const isNarrow = width < (isJudged ? NARROW_JUDGED : NARROW);
   const statuses = presentStatuses(matrix.rows);
   const head = useMemo(
     () => arrangeHeads(headColumns(primaryKey, fields, statuses, { isNarrow, isChosen, isMixed, isJudged }), headOrder),

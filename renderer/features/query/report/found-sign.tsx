@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { StateTone } from '#shared/results/state-kinds.ts';
 import { VERDICT_TONES } from '#shared/typing-table/verdict-columns.ts';
 import { VERDICTS, type VerdictKind } from '#shared/verdict/verdict.ts';
@@ -12,12 +13,13 @@ export function FoundSign({ state: { sign, tone } }: { state: { sign: string; to
   );
 }
 
-/** The sign of a verdict in its colour, and its words. */
-export function VerdictWords({ kind }: { kind: VerdictKind }) {
+/** The sign of a verdict in its colour, and its words, which are only heard where it `isShort`. */
+export function VerdictWords({ kind, isShort = false }: { kind: VerdictKind; isShort?: boolean }) {
   const { sign, words } = VERDICTS[kind];
   return (
     <>
-      <FoundSign state={{ sign, tone: VERDICT_TONES[kind] }} /> {words}
+      <FoundSign state={{ sign, tone: VERDICT_TONES[kind] }} />{' '}
+      {isShort ? <VisuallyHidden>{words}: </VisuallyHidden> : words}
     </>
   );
 }

@@ -15,8 +15,8 @@ export interface ReportedLocus {
   length: number | undefined;
 }
 
-/** Which loci of a report are shown: all, the incomplete ones, or those of one status. */
-export type LocusFilter = 'all' | 'incomplete' | LocusStatus;
+/** Which loci of a report are shown: all, the incomplete ones, those of one status, or those that a verdict names. */
+export type LocusFilter = 'all' | 'incomplete' | LocusStatus | readonly string[];
 
 /** Every locus of a result, in natural order. */
 export function locusRows(result: PackedResult): ReportedLocus[] {
@@ -45,8 +45,14 @@ function placeOfPieces(pieces: readonly AllelePiece[]): Omit<ReportedLocus, 'rep
   return { contig, start: undefined, end: undefined, orientation: undefined, length: pieces.at(-1)?.allele_end };
 }
 
-export function passesFilter({ report: { status } }: ReportedLocus, filter: LocusFilter): boolean {
+export function passesFilter({ report: { locus, status } }: ReportedLocus, filter: LocusFilter): boolean {
+  if (typeof filter !== 'string') return filter.includes(locus);
   return filter === 'all' || (filter === 'incomplete' ? isIncomplete(status) : status === filter);
+}
+
+/** What the loci are that a filter shows. */
+export function filterWords(filter: LocusFilter): string {
+  return typeof filter === 'string' ? filter : 'named by the verdict';
 }
 
 /** `2 substitutions, 1 gap`; nothing where there is no nearest allele. Undetermined letters are none. */

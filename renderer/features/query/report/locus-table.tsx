@@ -10,7 +10,14 @@ import { AlleleLink, AlleleLinks } from '../record-links.tsx';
 import type { PackedResult } from '../results/packed-result.ts';
 import { stampColumns } from '../results/stamp.ts';
 import { reportWords, signOf } from '../results/status-labels.ts';
-import { describeDifferences, locusRows, passesFilter, type LocusFilter, type ReportedLocus } from './locus-rows.ts';
+import {
+  describeDifferences,
+  filterWords,
+  locusRows,
+  passesFilter,
+  type LocusFilter,
+  type ReportedLocus,
+} from './locus-rows.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import classes from './report.module.css';
@@ -188,7 +195,7 @@ export function LocusTable({
             : undefined,
         })}
         empty={
-          <EmptyState title={filter === 'all' ? 'No locus was searched' : `No locus is ${filter}`}>
+          <EmptyState title={filter === 'all' ? 'No locus was searched' : `No locus is ${filterWords(filter)}`}>
             {filter === 'all' ? 'The database has no locus of this kind.' : 'Choose another status above.'}
           </EmptyState>
         }

@@ -8,6 +8,9 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { TypingMatch } from '#shared/rpc/contract/typing.ts';
 import { ContigMapView } from '../contig-map/contig-map-view.tsx';
+import { doubtOf } from '../doubt.ts';
+import type { QueryEntry } from '../query-queue.ts';
+import { useTryDatabase } from '../use-try-database.ts';
 import { updateSession, useSession } from '../query-session.ts';
 import { AlleleLink, LocusLink } from '../record-links.tsx';
 import { matchesOf, type PackedResult } from '../results/packed-result.ts';
@@ -17,12 +20,24 @@ import { StampLine } from '../stamp-line.tsx';
 import type { LocusFilter } from './locus-rows.ts';
 import { LocusTable } from './locus-table.tsx';
 import { SchemeCard } from './scheme-card.tsx';
+import { VerdictBox } from './verdict-box.tsx';
+import type { Evidence } from './verdict-labels.ts';
 import classes from '../query.module.css';
 
 const strands = { forward: '+ forward', reverse: '− reverse' } as const;
 
 /** The result of one input: what it means for each scheme, every locus, where the loci lie, every exact match. */
-export function ResultView({ id, result }: { id: string; result: PackedResult }) {
+export function ResultView({
+  entry,
+  result,
+  onShowFigures,
+}: {
+  entry: QueryEntry;
+  result: PackedResult;
+  /** Leads to the figures of the assembly. */
+  onShowFigures: () => void;
+}) {
+  const { id } = entry;
   const { reportTab } = useSession();
   const [filter, setFilter] = useState<LocusFilter>('all');
   const [scheme_id, setScheme] = useState<number>();
@@ -32,8 +47,30 @@ export function ResultView({ id, result }: { id: string; result: PackedResult })
     (locus: string, among: readonly string[]) => updateSession({ detail: { id, locus, among } }),
     [id],
   );
+  const tryDatabase = useTryDatabase();
+  const better = doubtOf(entry)?.instead;
+
+  function show(evidence: Evidence): void {
+    if (evidence.kind === 'figures') onShowFigures();
+    else if (evidence.kind === 'tab') updateSession({ reportTab: evidence.tab });
+    else showLoci(evidence.filter, undefined);
+  }
+
+  function showLoci(wanted: LocusFilter, of: number | undefined): void {
+    setFilter(wanted);
+    setScheme(of);
+    updateSession({ reportTab: 'loci' });
+  }
+
   return (
     <>
+      {result.verdict ? (
+        <VerdictBox
+          verdict={result.verdict}
+          onShow={show}
+          instead={better === undefined ? undefined : { database: better, onTry: () => tryDatabase(better, [entry]) }}
+        />
+      ) : null}
       {result.notes.length > 0 ? (
         <Notice tone="warning" title="About this input">
           <ul className={classes['notes']}>
@@ -60,11 +97,7 @@ export function ResultView({ id, result }: { id: string; result: PackedResult })
               result={result}
               scheme={scheme}
               onOpen={open}
-              onShowLoci={(wanted) => {
-                setFilter(wanted);
-                setScheme(scheme.scheme_id);
-                updateSession({ reportTab: 'loci' });
-              }}
+              onShowLoci={(wanted) => showLoci(wanted, scheme.scheme_id)}
             />
           ))}
         </div>

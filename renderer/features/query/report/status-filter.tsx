@@ -1,6 +1,6 @@
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { INCOMPLETE, STATUS_ORDER, statusWords } from '../results/status-labels.ts';
-import { passesFilter, type LocusFilter, type ReportedLocus } from './locus-rows.ts';
+import { filterWords, passesFilter, type LocusFilter, type ReportedLocus } from './locus-rows.ts';
 import badge from './status-badge.module.css';
 import classes from './status-filter.module.css';
 
@@ -17,17 +17,19 @@ export function StatusFilter({
   best: boolean;
   onChange: (filter: LocusFilter) => void;
 }) {
-  const choices: LocusFilter[] = ['all', 'incomplete', ...STATUS_ORDER];
+  const named = typeof filter === 'string' ? [] : [filter];
+  const choices: LocusFilter[] = ['all', ...named, 'incomplete', ...STATUS_ORDER];
   const counted = choices
     .map((choice) => ({ choice, count: rows.filter((row) => passesFilter(row, choice)).length }))
     .filter(({ choice, count }) => count > 0 || choice === 'all' || choice === filter);
   return (
     <div role="group" aria-label="Show loci" className={classes['filters']}>
       {counted.map(({ choice, count }) => {
-        const words = choice === 'all' || choice === 'incomplete' ? undefined : statusWords(choice, best);
+        const isStatus = typeof choice === 'string' && choice !== 'all' && choice !== 'incomplete';
+        const words = isStatus ? statusWords(choice, best) : undefined;
         return (
           <button
-            key={choice}
+            key={filterWords(choice)}
             type="button"
             className={classes['filter']}
             aria-pressed={choice === filter}
@@ -35,11 +37,11 @@ export function StatusFilter({
             onClick={() => onChange(choice)}
           >
             {words ? (
-              <span className={badge['sign']} data-status={choice} aria-hidden="true">
+              <span className={badge['sign']} data-status={filterWords(choice)} aria-hidden="true">
                 {words.sign}
               </span>
             ) : null}
-            {words?.word ?? choice} <span className={classes['count']}>{formatCount(count)}</span>
+            {words?.word ?? filterWords(choice)} <span className={classes['count']}>{formatCount(count)}</span>
           </button>
         );
       })}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { GOOD_CAUTION, VERDICTS, type Verdict, type VerdictReason } from '#shared/verdict/verdict.ts';
+import { VerdictWords } from './found-sign.tsx';
+import { checkedRules, EVIDENCE_WORDS, evidenceOf, type Evidence } from './verdict-labels.ts';
+import classes from './verdict-box.module.css';
+
+interface VerdictBoxProps {
+  verdict: Verdict;
+  onShow: (evidence: Evidence) => void;
+  /** Leads to the database that fits better, if one does. */
+  instead: { database: string; onTry: () => void } | undefined;
+}
+
+/** Whether a genome can be trusted: the verdict, its reasons with their evidence, and the rules that were checked. */
+export function VerdictBox({ verdict, onShow, instead }: VerdictBoxProps) {
+  const { kind, reasons } = verdict;
+  const box = useRef<HTMLElement>(null);
+  // Whoever opened the report from a table that is gone now has the keyboard here.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section ref={box} tabIndex={-1} aria-label={`Verdict: ${VERDICTS[kind].words}`} className={classes['box']}>
+      <p className={classes['head']} data-kind={kind}>
+        <b>
+          <VerdictWords kind={kind} />
+        </b>
+        {kind === 'good' ? <span>{GOOD_CAUTION}</span> : null}
+      </p>
+      {reasons.length > 0 ? (
+        <ul className={classes['reasons']}>
+          {reasons.map((reason) => (
+            <li key={reason.sentence}>
+              {reasons.length > 1 ? <VerdictWords kind={reason.kind} isShort /> : null}
+              <span>{reason.sentence}</span> <ReasonButton reason={reason} onShow={onShow} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {kind === 'other' && instead ? (
+        <Button variant="default" size="compact-xs" className={classes['try']} onClick={instead.onTry}>
+          Try {instead.database}
+        </Button>
+      ) : null}
+      <CheckedRules verdict={verdict} />
+    </section>
+  );
+}
+
+function ReasonButton({ reason, onShow }: { reason: VerdictReason; onShow: (evidence: Evidence) => void }) {
+  const evidence = evidenceOf(reason);
+  if (!evidence) return null;
+  return (
+    <Button variant="default" size="compact-xs" onClick={() => onShow(evidence)}>
+      {EVIDENCE_WORDS[evidence.kind]}
+    </Button>
+  );
+}
+
+function CheckedRules({ verdict }: { verdict: Verdict }) {
+  const rules = checkedRules(verdict);
+  if (rules.length === 0) return null;
+  const { limits } = verdict;
+  return (
+    <details className={classes['rules']}>
+      <summary>
+        {formatQuantity(rules.length, 'rule was', 'rules were')} checked
+        {limits ? `, with limits of ${limits.name} (${limits.source})` : ', with the limits for any organism'}
+      </summary>
+      <PlainTable
+        label="Rules that were checked"
+        isWide
+        rows={rules}
+        keyOf={({ name }) => name}
+        columns={[
+          { header: 'Rule', cell: ({ title }) => title },
+          { header: 'Says', cell: ({ said }) => <VerdictWords kind={said} />, isUnbroken: true },
+          { header: `${VERDICTS.look.sign} ${VERDICTS.look.words}`, cell: ({ look }) => look },
+          { header: `${VERDICTS.bad.sign} ${VERDICTS.bad.words}`, cell: ({ bad }) => bad },
+          { header: 'Source of the limits', cell: ({ source }) => source, isText: true },
+        ]}
+      />
+    </details>
+  );
+}
