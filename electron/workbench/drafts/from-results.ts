@@ -2,6 +2,7 @@ import { keptMembers } from '#shared/remembered-members.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { ALLELE_COLUMNS, DraftContent } from '#shared/rpc/contract/draft-content.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import type { LeftOutLocus, LocusPlace, OfferedLocus } from '#shared/rpc/contract/draft-novel.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import type { CallContext } from '../procedures/handler-types.ts';
@@ -54,11 +55,10 @@ export async function offerNovelAlleles(
  */
 export async function draftNovelAlleles(
   tools: ResultTools,
-  keys: readonly ResultKey[],
-  loci: readonly LocusPlace[] | undefined,
+  { results, loci, message }: InputOf<'draft:from-result'>,
   options: FromResultsOptions,
 ): Promise<{ draft_ids: string[]; left_out: LeftOutLocus[] }> {
-  const { groups, left_out } = await gatherNovel(tools, keys, options);
+  const { groups, left_out } = await gatherNovel(tools, results, options);
   const wanted = loci ? groups.filter((group) => loci.some((place) => isSame(place, group))) : groups;
   if (wanted.length === 0) {
     throw new AppError(404, 'nothing_new', 'There is no new allele that could be submitted.');
@@ -66,7 +66,7 @@ export async function draftNovelAlleles(
   // A site that is gone is noticed before anything is made.
   for (const { site } of wanted) tools.sites.get(site);
   const draft_ids: string[] = [];
-  for (const group of wanted) draft_ids.push(await createDraft(tools, group));
+  for (const group of wanted) draft_ids.push(await createDraft(tools, group, message));
   return { draft_ids, left_out };
 }
 
@@ -79,11 +79,15 @@ function siteName({ sites }: Pick<ResultTools, 'sites'>, id: string): string {
   return sites.list().find((site) => site.id === id)?.name ?? id;
 }
 
-async function createDraft(tools: ResultTools, { site, database, locus, found }: NovelAlleles): Promise<string> {
+async function createDraft(
+  tools: ResultTools,
+  { site, database, locus, found }: NovelAlleles,
+  message: string | undefined,
+): Promise<string> {
   const { drafts } = tools.dataFolder.site;
   const rows = [...found].map(([sequence, { seq_id }]) => [seq_id, sequence]);
   const members = keptMembers((await tools.settings.get()).tables, { site, database });
-  const content = DraftContent.parse({ locus, members, columns: [...ALLELE_COLUMNS], rows });
+  const content = DraftContent.parse({ locus, members, columns: [...ALLELE_COLUMNS], rows, message });
   const isLocal = tools.sites.get(site).site.kind === 'local';
   const { id } = await drafts.insert({
     site,

@@ -99,7 +99,7 @@ export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> 
 
     'draft:novel': ({ results }, options) => offerNovelAlleles(workbench, results, options),
 
-    'draft:from-result': ({ results, loci }, options) => draftNovelAlleles(workbench, results, loci, options),
+    'draft:from-result': (wish, options) => draftNovelAlleles(workbench, wish, options),
 
     'draft:target': (asked, { signal }) => describeTarget(workbench, asked, signal),
 

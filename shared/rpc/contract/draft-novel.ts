@@ -38,10 +38,10 @@ export const draftNovelProcedures = {
   ),
   /**
    * Makes a draft for each locus of which queries found whole new alleles, or for each of `loci`: as the alleles of the locus lie, each
-   * sequence once, made as those that were sent last. AppError 404 `nothing_new`.
+   * sequence once, made as those that were sent last. `message` is for the curators. AppError 404 `nothing_new`.
    */
   'draft:from-result': procedure(
-    z.object({ results, loci: z.array(LocusPlace).optional() }),
+    z.object({ results, loci: z.array(LocusPlace).optional(), message: z.string().optional() }),
     z.object({ draft_ids: z.array(z.string()), left_out: z.array(LeftOutLocus) }),
   ),
 } as const;

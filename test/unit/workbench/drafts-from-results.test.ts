@@ -51,8 +51,10 @@ test('the new alleles of results are offered and become a draft, each sequence o
     ],
   ]);
   await rpc.call('draft:delete', { draft_id: draft_ids[0] ?? '' });
-  const named = await rpc.call('draft:from-result', { results: results.slice(1, 2) });
-  expect((await rpc.call('draft:read', { draft_id: named.draft_ids[0] ?? '' })).content.rows[0]?.[0]).toBe('strain_2');
+  const message = 'Taken although not good: strain 2 (look at it). Reason: sequenced twice';
+  const named = await rpc.call('draft:from-result', { results: results.slice(1, 2), message });
+  const { content } = await rpc.call('draft:read', { draft_id: named.draft_ids[0] ?? '' });
+  expect([content.rows[0]?.[0], content.message]).toEqual(['strain_2', message]);
   for (const refused of [{ results: results.slice(2) }, { results, loci: [{ ...ABCZ, locus: 'adk' }] }]) {
     const making = rpc.call('draft:from-result', refused);
     await expect(making).rejects.toMatchObject({ problem: { status: 404, code: 'nothing_new' } });

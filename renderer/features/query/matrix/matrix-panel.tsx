@@ -8,7 +8,8 @@ import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { updateSession, useQueryEntries } from '../query-session.ts';
 import { SignLegend } from '../report/sign-legend.tsx';
-import { addAsIsolates } from '../results/add-as-isolates.ts';
+import { useVerdictGate } from '../to-submissions/use-verdict-gate.tsx';
+import { addAsIsolates, type KeptResult } from '../results/add-as-isolates.ts';
 import { allelesText } from '../results/alleles-text.ts';
 import { PREPARE, usePrepareSubmission } from '../to-submissions/use-prepare-submission.tsx';
 import { GoToLocus, MatrixFilters } from './matrix-filters.tsx';
@@ -118,13 +119,14 @@ function MatrixUse({
   const kept = useMemo(() => new Map(entries.map((entry) => [entry.id, entry.kept])), [entries]);
   const shown = useMemo(() => genomes.map(({ id, result }) => ({ result, kept: kept.get(id) })), [genomes, kept]);
   const { reason, begin, dialog } = usePrepareSubmission(shown);
+  const gate = useVerdictGate<KeptResult>(false);
 
   function add(): void {
     const results = genomes.flatMap(({ id, result }) => {
       const key = kept.get(id);
       return key ? [{ result, kept: key }] : [];
     });
-    void addAsIsolates(results, namesOf(columns));
+    gate.ask(results, (chosen) => void addAsIsolates(chosen, namesOf(columns)));
   }
 
   return (
@@ -167,6 +169,7 @@ function MatrixUse({
         ) : null}
       </MenuButton>
       {dialog}
+      {gate.dialog}
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import { allelesOf } from './alleles-text.ts';
 import type { PackedSummary } from './packed-result.ts';
 
-interface KeptResult {
+export interface KeptResult {
   result: PackedSummary;
   kept: ResultKey;
 }

@@ -11,6 +11,7 @@ import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { defined } from '#shared/defined.ts';
 import type { OutputOf } from '#shared/rpc/contract/contract.ts';
 import type { LocusPlace, OfferedLocus } from '#shared/rpc/contract/draft-novel.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
@@ -22,7 +23,16 @@ const LISTED = 200;
 const IN_SIGHT = 12;
 
 /** Asks of which loci the new alleles are to be submitted, makes a draft for each, and opens it, or the list of several. */
-export function PrepareDialog({ results, onClose }: { results: readonly ResultKey[]; onClose: () => void }) {
+export function PrepareDialog({
+  results,
+  message,
+  onClose,
+}: {
+  results: readonly ResultKey[];
+  /** What the curators are told. */
+  message: string | undefined;
+  onClose: () => void;
+}) {
   const offer = useQuery(query('draft:novel', { results: [...results] }));
   return (
     <Modal
@@ -32,7 +42,9 @@ export function PrepareDialog({ results, onClose }: { results: readonly ResultKe
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <QueryRegion query={offer}>{(found) => <Choice results={results} {...found} onClose={onClose} />}</QueryRegion>
+      <QueryRegion query={offer}>
+        {(found) => <Choice results={results} message={message} {...found} onClose={onClose} />}
+      </QueryRegion>
     </Modal>
   );
 }
@@ -43,10 +55,11 @@ function keyOf({ site, database, locus }: LocusPlace): string {
 
 function Choice({
   results,
+  message,
   offered,
   left_out,
   onClose,
-}: OutputOf<'draft:novel'> & { results: readonly ResultKey[]; onClose: () => void }) {
+}: OutputOf<'draft:novel'> & { results: readonly ResultKey[]; message: string | undefined; onClose: () => void }) {
   const navigate = useNavigate();
   // What was sent earlier is rarely wanted again.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -55,7 +68,7 @@ function Choice({
   const loci = offered.filter((locus) => chosen.has(keyOf(locus)));
   const sequences = loci.reduce((sum, locus) => sum + locus.sequences, 0);
   const prepare = useMutation({
-    mutationFn: () => rpc.call('draft:from-result', { results: [...results], loci }),
+    mutationFn: () => rpc.call('draft:from-result', { results: [...results], loci, ...defined({ message }) }),
     onSuccess: ({ draft_ids: ids }) => {
       onClose();
       const [only] = ids;

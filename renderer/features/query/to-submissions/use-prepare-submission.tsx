@@ -6,6 +6,7 @@ import type { QueryEntry } from '../query-queue.ts';
 import type { PackedSummary } from '../results/packed-result.ts';
 import { PrepareDialog } from './prepare-dialog.tsx';
 import { reasonNotToSubmit } from './submit-reason.ts';
+import { useVerdictGate } from './use-verdict-gate.tsx';
 
 interface SubmittableResult {
   result: PackedSummary;
@@ -20,12 +21,21 @@ export function usePrepareSubmission(results: readonly SubmittableResult[]): {
   begin: () => void;
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<ResultKey[]>();
+  const [asked, setAsked] = useState<{ keys: ResultKey[]; message: string | undefined }>();
+  const gate = useVerdictGate<SubmittableResult>(true);
   const reason = useMemo(() => reasonNotToSubmit(results.map(({ result }) => result)), [results]);
   return {
     reason,
-    begin: () => setAsked(results.flatMap(({ kept }) => kept ?? [])),
-    dialog: asked ? <PrepareDialog results={asked} onClose={() => setAsked(undefined)} /> : null,
+    begin: () =>
+      gate.ask(results, (chosen, message) => setAsked({ keys: chosen.flatMap(({ kept }) => kept ?? []), message })),
+    dialog: (
+      <>
+        {gate.dialog}
+        {asked ? (
+          <PrepareDialog results={asked.keys} message={asked.message} onClose={() => setAsked(undefined)} />
+        ) : null}
+      </>
+    ),
   };
 }
 
