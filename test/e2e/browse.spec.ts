@@ -193,7 +193,7 @@ test('selected alleles are copied as FASTA and can be pasted into a query', asyn
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('menuitem', { name: 'FASTA' }).click();
   await expect(page.getByText('Copied 1 allele as FASTA.')).toBeVisible();
-  await workbench.open('/query');
+  await workbench.go('/query');
   const field = page.getByRole('textbox', { name: /sequence/i });
   await field.focus();
   await page.keyboard.press('Control+v');

@@ -42,7 +42,7 @@ test('profiles are grouped from the page of their scheme, after a look at what g
   await expect(main.getByRole('heading', { name: 'near relatives', level: 1 })).toBeVisible();
   await expect(main.getByRole('grid', { name: 'Groups' })).toBeVisible();
   await expect(main.getByText('at most 2 loci different, scaled to the loci that both profiles have')).toBeVisible();
-  await workbench.open('/sites/local/db/demo_isolates/classification_schemes');
+  await workbench.go('/sites/local/db/demo_isolates/classification_schemes');
   await expect(main.getByRole('link', { name: 'near relatives' })).toBeVisible();
 });
 

@@ -135,7 +135,7 @@ test('a folder with a workbook of isolates, definitions and contigs is imported 
   await expect(dialog.getByRole('button', { name: 'Query sequences' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Open survey' }).click();
   await expect.poll(() => workbench.path()).toBe('/sites/local/db/survey');
-  await workbench.open('/sites/local/db/survey/fields/country');
+  await workbench.go('/sites/local/db/survey/fields/country');
   await expect(page.getByRole('list', { name: 'Isolates by country' }).getByRole('listitem')).toHaveCount(2);
 });
 

@@ -265,7 +265,7 @@ test('selected isolates of a list get a value and a project together, and are ta
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not ours');
   await page.keyboard.press('Enter');
   await expect(page.getByText('3 isolates deleted.')).toBeVisible();
-  await workbench.open('/sites/local/db/demo_isolates/changes');
+  await workbench.go('/sites/local/db/demo_isolates/changes');
   await expect(main.getByText('Deleted the isolate.').first()).toBeVisible();
   await expect(main.getByText('Reason: Not ours')).toHaveCount(3);
 });

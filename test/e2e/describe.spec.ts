@@ -70,11 +70,11 @@ test('who deletes definitions is told which isolates lose their types; the pages
   await expect(page.getByText('Deleted demo_seqdef.')).toBeVisible();
   const said = page.getByText('The definitions “demo_seqdef” are missing');
   for (const path of ['isolates', 'isolates/1']) {
-    await workbench.open(`${ISOLATES}/${path}`);
+    await workbench.go(`${ISOLATES}/${path}`);
     await expect(said).toBeVisible();
   }
   await workbench.screenshot('isolate-without-definitions');
-  await workbench.open(ISOLATES);
+  await workbench.go(ISOLATES);
   await expect(said).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('database-without-definitions');

@@ -17,7 +17,7 @@ test('a table of isolates dropped on its page goes into that database, with the 
   await dialog.getByRole('button', { name: 'Create' }).click();
   // Loading another page before that breaks the call off.
   await expect.poll(() => workbench.path()).toBe('/sites/local/db/mine');
-  await workbench.open('/sites/local/db/mine/isolates');
+  await workbench.go('/sites/local/db/mine/isolates');
   const drag = await dragFiles(page, { 'survey.tsv': ISOLATES, 'X1.fna': GENOME });
   await expect(page.getByTestId('drop-overlay')).toContainText('go into mine');
   await drag.drop();
@@ -32,7 +32,7 @@ test('a table of isolates dropped on its page goes into that database, with the 
 test('alleles dropped on the page of a locus update it, and a genome is typed', async ({ workbench }) => {
   const { page } = workbench;
   const dialog = page.getByRole('dialog');
-  await workbench.open('/sites/local/db/demo_seqdef/loci/synA');
+  await workbench.go('/sites/local/db/demo_seqdef/loci/synA');
   await (await dragFiles(page, { 'download.fas': `>9001\n${GENE}\n>9002\n${GENE}TAA\n` })).drop();
   await expect(dialog.getByRole('row', { name: /download\.fas locus synA/ })).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Database' })).toHaveValue('demo_seqdef');

@@ -69,13 +69,13 @@ test('charts, and an isolate with its tables, take the width of a large window',
   await workbench.open(`${ISOLATES}/charts`);
   await expect(page.getByRole('slider', { name: 'Isolates by year' })).toBeVisible();
   await expect.poll(() => rightOf('Isolates over time')).toBeGreaterThan(1800);
-  await workbench.open(`${SEQDEF}/charts`);
+  await workbench.go(`${SEQDEF}/charts`);
   await expect.poll(() => rightOf('Lengths of alleles')).toBeGreaterThan(1800);
   const topOf = async (title: string) => (await page.getByRole('region', { name: title }).boundingBox())?.y ?? NaN;
   await expect.poll(async () => (await topOf('Lengths of alleles')) - (await topOf('Alleles per locus'))).toBe(0);
-  await workbench.open(`${ISOLATES}/isolates/1`);
+  await workbench.go(`${ISOLATES}/isolates/1`);
   await expect.poll(() => rightOf('Sequence bin')).toBeGreaterThan(1800);
-  await workbench.open(`${ISOLATES}/contigs/1`);
+  await workbench.go(`${ISOLATES}/contigs/1`);
   await expect.poll(() => rightOf('Loci on this contig')).toBeGreaterThan(1800);
 });
 

@@ -47,7 +47,7 @@ test('a run stands on the home page and leads to its results', async ({ workbenc
   await page.getByRole('button', { name: 'exemplum-known.fasta' }).click();
   await page.getByRole('button', { name: /^Run/ }).click();
   await expect(page.getByText(/ST \d+/).first()).toBeVisible();
-  await workbench.open('/');
+  await workbench.go('/');
   const results = page.getByRole('region', { name: 'Recent results' });
   await expect(results.getByText(/1 input, .*demo_seqdef|1 input, any database/)).toBeVisible();
   await workbench.expectAccessible();
@@ -104,7 +104,7 @@ test('help pages are opened from the sheet of keys, searched, and followed', asy
   await expect(page.getByRole('heading', { name: 'Glossary', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sequences and types' })).toBeInViewport();
   await workbench.expectAccessible();
-  await workbench.open('/help/nothing');
+  await workbench.go('/help/nothing');
   await expect(page.getByText('There is no such help page')).toBeVisible();
 });
 

@@ -50,7 +50,7 @@ test('the day of the definitions is found, can be changed, and is told beside th
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await dialog.getByRole('button', { name: 'Open dated' }).click();
   await expect(page.getByText('2025-12-20')).toBeVisible();
-  await workbench.open('/query?database=dated');
+  await workbench.go('/query?database=dated');
   await page
     .getByRole('textbox', { name: /sequence/i })
     .first()
@@ -61,7 +61,7 @@ test('the day of the definitions is found, can be changed, and is told beside th
 
 test('a workbook to fill in is on the page of an isolate database', async ({ workbench, application }) => {
   const { page } = workbench;
-  await workbench.open('/sites/local/db/demo_isolates');
+  await workbench.go('/sites/local/db/demo_isolates');
   await page.getByRole('button', { name: 'More for the database' }).click();
   const choice = page.getByRole('menuitem', { name: 'Template workbook…' });
   const path = await saveAs({ workbench, application }, () => choice.click());

@@ -31,16 +31,16 @@ test('a scheme is named at import, and alleles with ambiguity codes are marked',
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByText(/2 alleles of 2 loci and 1 profile of 1 scheme.*1 with ambiguity codes/)).toBeVisible();
 
-  await workbench.open('/sites/local/db/defs/loci/adk');
+  await workbench.go('/sites/local/db/defs/loci/adk');
   await expect(page.getByRole('row', { name: /2\s*IUPAC/ })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('alleles-ambiguous');
-  await workbench.open('/sites/local/db/defs/loci/adk/alleles/2');
+  await workbench.go('/sites/local/db/defs/loci/adk/alleles/2');
   await expect(page.getByText('1 letter for several residues: R at 12. Only the same letters match.')).toBeVisible();
   await workbench.screenshot('allele-ambiguous');
-  await workbench.open('/sites/local/db/defs/loci/new');
+  await workbench.go('/sites/local/db/defs/loci/new');
   await expect(page.getByText('new has no alleles yet')).toBeVisible();
-  await workbench.open('/sites/local/db/defs/schemes/1');
+  await workbench.go('/sites/local/db/defs/schemes/1');
   await expect(page.getByRole('heading', { name: /MLST/, level: 1 })).toBeVisible();
 });
 

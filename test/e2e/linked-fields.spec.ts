@@ -15,7 +15,7 @@ test('fields of isolates are chosen for all loci of a scheme, shown with each al
   const { page } = workbench;
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
-  await workbench.open(MLST);
+  await workbench.go(MLST);
   await main.getByRole('button', { name: 'Change isolate fields' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText([/country of demo_isolates, for 1 of 7 loci/]);
   await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
@@ -32,22 +32,22 @@ test('fields of isolates are chosen for all loci of a scheme, shown with each al
 
   await main.getByRole('link', { name: 'synA' }).click();
   await expect(main.getByText('year of demo_isolates', { exact: true })).toBeVisible();
-  await workbench.open('/sites/local/db/demo_seqdef/loci/synA/alleles/1');
+  await workbench.go('/sites/local/db/demo_seqdef/loci/synA/alleles/1');
   await expect(main.getByText(/^No isolate with this allele has a value in: country of demo_isolates, /)).toBeVisible();
-  await workbench.open('/sites/local/db/demo_seqdef/loci/synA/alleles/7');
+  await workbench.go('/sites/local/db/demo_seqdef/loci/synA/alleles/7');
   await expect(main.getByRole('heading', { name: 'Isolates with this allele' })).toBeVisible();
   await expect(main.getByRole('list', { name: 'country of demo_isolates' }).getByRole('listitem')).not.toHaveCount(0);
   await workbench.expectAccessible();
   await workbench.screenshot('allele-isolates');
 
-  await workbench.open('/sites/local/db/demo_seqdef/loci/synA');
+  await workbench.go('/sites/local/db/demo_seqdef/loci/synA');
   await main.getByRole('button', { name: 'Change isolate fields' }).click();
   await dialog.getByRole('button', { name: 'Remove country of demo_isolates' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText([/^year of demo_isolates/]);
   await dialog.getByRole('button', { name: 'Remove year of demo_isolates' }).click();
   await expect(dialog.getByText(/^No field is chosen yet\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await workbench.open('/sites/local/db/demo_seqdef/loci/synA/alleles/7');
+  await workbench.go('/sites/local/db/demo_seqdef/loci/synA/alleles/7');
   await expect(main.getByRole('heading', { name: 'synA 7' })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Isolates with this allele' })).toHaveCount(0);
 });
@@ -59,7 +59,7 @@ test('a field whose database was removed says so and can be taken off', async ({
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await dialog.getByRole('button', { name: 'Delete demo_isolates' }).click();
   await expect(page.getByText('Deleted demo_isolates.')).toBeVisible();
-  await workbench.open(MLST);
+  await workbench.go(MLST);
   await page.getByRole('button', { name: 'Change isolate fields' }).click();
   await expect(
     dialog.getByText('Its values are not shown. The database "demo_isolates" does not exist.'),
@@ -79,7 +79,7 @@ test(TITLE, async ({ workbench }) => {
   const cancel = page.getByRole('alert').getByRole('button', { name: 'Cancel' });
   const other = await forkWriter(join(dataFolder, 'databases/demo_seqdef.sqlite'));
   try {
-    await workbench.open('/sites/local/db/demo_seqdef/loci/synB');
+    await workbench.go('/sites/local/db/demo_seqdef/loci/synB');
     await page.getByRole('main').getByRole('button', { name: 'Change isolate fields' }).click();
     await dialog.getByRole('combobox', { name: 'Fields' }).click();
     await page.getByRole('option', { name: 'year', exact: true }).click();

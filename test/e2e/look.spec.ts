@@ -62,7 +62,7 @@ test('a table is as high as its rows, and its header is one stop of the Tab key'
   // Header and two rows of 28 pixels, and the frame.
   await expect.poll(async () => (await grid.boundingBox())?.height).toBeLessThan(100);
 
-  await workbench.open(`${LOCAL}/demo_isolates/isolates`);
+  await workbench.go(`${LOCAL}/demo_isolates/isolates`);
   const isolates = page.getByRole('grid', { name: 'Isolates of demo_isolates' });
   await expect(isolates.getByRole('gridcell', { name: 'Ex1001' })).toBeVisible();
   await isolates.focus();

@@ -30,7 +30,7 @@ test('a project leads to its isolates', async ({ workbench }) => {
   await expect(grid(page).getByText('Atlantis')).toHaveCount(0);
   await expect.poll(() => workbench.path()).toMatch(/\?sort=country&search=Utopia$/);
 
-  await workbench.open(`${ISOLATES}/projects/99`);
+  await workbench.go(`${ISOLATES}/projects/99`);
   await expect(page.getByRole('alert')).toContainText('99');
 });
 
@@ -133,7 +133,7 @@ test('charts of a database are about what is chosen, and keep it in the address'
   await workbench.expectAccessible();
   await workbench.screenshot('charts');
 
-  await workbench.open(`${ISOLATES}/charts`);
+  await workbench.go(`${ISOLATES}/charts`);
   await expect(page.getByRole('slider', { name: 'Isolates by year' })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('charts-isolates');
@@ -156,10 +156,10 @@ test('classification schemes lead to groups, their profiles and their isolates',
   await grid(page).getByRole('link').first().click();
   await expect.poll(() => workbench.path()).toMatch(/\/schemes\/2\/profiles\//);
 
-  await workbench.open(`${ISOLATES}/classification_schemes/1`);
+  await workbench.go(`${ISOLATES}/classification_schemes/1`);
   await page.getByRole('main').getByRole('link', { name: 'Open demo_seqdef' }).click();
   await expect.poll(() => workbench.path()).toBe(`${SEQDEF}/classification_schemes`);
-  await workbench.open(`${ISOLATES}/classification_schemes/1/groups/1`);
+  await workbench.go(`${ISOLATES}/classification_schemes/1/groups/1`);
   await expect(grid(page).getByRole('link').first()).toHaveAttribute('href', /\/isolates\/\d+$/);
   await workbench.expectAccessible();
 });

@@ -193,7 +193,7 @@ test('databases are named with their site in titles, steps, recent pages and the
   await workbench.screenshot('site-palette');
   await page.keyboard.press('Escape');
 
-  await workbench.open('/');
+  await workbench.go('/');
   await expect(page.getByRole('link', { name: 'synA (demo_seqdef), Other laboratory' })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('site-home');

@@ -15,7 +15,7 @@ test('a deleted database comes back by Undo, from the trash and from where it is
   const row = (name: string) => page.getByRole('main').getByRole('table').first().getByRole('row', { name });
   const trash = page.getByRole('region', { name: 'Trash' });
   const recent = page.getByRole('region', { name: 'Recent' });
-  await workbench.open('/sites/local/db/demo_seqdef/loci/synA');
+  await workbench.go('/sites/local/db/demo_seqdef/loci/synA');
   await expect(page.getByRole('grid').getByRole('link', { name: '3', exact: true })).toBeVisible();
   // Loading the program anew would break off the call that remembers the page.
   await workbench.go('/');
@@ -32,21 +32,21 @@ test('a deleted database comes back by Undo, from the trash and from where it is
   await expect(recent.getByText(/demo_seqdef was deleted/).first()).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('trash');
-  await workbench.open('/sites/local/db/demo_isolates/isolates/1');
+  await workbench.go('/sites/local/db/demo_isolates/isolates/1');
   await expect(page.getByText('The definitions “demo_seqdef” are missing')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Restore demo_seqdef' }).click();
   await expect(page.getByText('The definitions “demo_seqdef” are missing')).toHaveCount(0);
 
-  await workbench.open('/');
+  await workbench.go('/');
   await deleteDatabase(page, 'demo_isolates');
-  await workbench.open('/sites/local/db/demo_isolates/isolates/1');
+  await workbench.go('/sites/local/db/demo_isolates/isolates/1');
   await expect(page.getByText('demo_isolates was deleted', { exact: true })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('database-deleted');
   await page.getByRole('main').getByRole('button', { name: 'Restore demo_isolates' }).click();
   await expect(page.getByRole('group', { name: 'MLST' }).getByText(/^ST:/)).toBeVisible();
 
-  await workbench.open('/');
+  await workbench.go('/');
   await expect(row('demo_isolates')).toBeVisible();
   await deleteDatabase(page, 'demo_isolates');
   await trash.getByRole('button', { name: 'Delete now: demo_isolates' }).click();
