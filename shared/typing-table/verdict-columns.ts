@@ -4,7 +4,7 @@ import type { CellTone, WorkbookCell } from '../workbook.ts';
 import type { ResultLayout } from './result-layout.ts';
 
 /** Whether a genome can be trusted, in the words of scripts (`VERDICT_KINDS`), and why. */
-export const VERDICT_COLUMNS = ['verdict', 'reasons'] as const;
+const VERDICT_COLUMNS = ['verdict', 'reasons'] as const;
 
 /** The verdict on a result. `none` for one that was not judged, as of a remote site. */
 export function verdictKind({ verdict }: Pick<TypingResult, 'verdict'>): VerdictKind {

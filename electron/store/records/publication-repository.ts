@@ -43,7 +43,7 @@ export async function listPublications({ sql: from }: Database, part: Part<Publi
 }
 
 /** The definitions that cite a publication: names of loci, schemes, and the first of its alleles. */
-export interface CitingDefinitions {
+interface CitingDefinitions {
   loci: string[];
   schemes: { id: number; name: string }[];
   alleles: { locus: string; allele_id: string }[];

@@ -12,7 +12,7 @@ import { withTypical } from '../genome/typical-assembly.ts';
 import { measureGenome } from './measure-genome.ts';
 
 /** What judging needs from its surroundings. */
-export interface VerdictContext {
+interface VerdictContext {
   folder: DataFolder;
   engine: Pick<TypingEngine, 'twoFamilies'>;
 }
