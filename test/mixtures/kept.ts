@@ -9,13 +9,12 @@ import type { Definitions } from './loci.ts';
 
 /** What is kept of an assembly: the figures of the whole, and the parts of its contigs that hold any of a locus. */
 export interface KeptAssembly {
-  /** Strains, share of the first of two in percent or "alone", assembler; "whole" if no part of the genome was left out. */
+  /** Strains, share of the first of two in percent or "alone", assembler. */
   name: string;
   strains: string[];
   /** Percent of the reads that are of the first strain. */
   share: number;
   assembler: string;
-  whole: boolean;
   /** Loci at which the two strains differ; 0 for one strain. */
   differentLoci: number;
   /** Lengths of all contigs in bases, in their order. */

@@ -1,5 +1,5 @@
 /**
- * `npx node test/mixtures/make.ts --packages FOLDER [--work FOLDER] [--species NAME] [--shares 100,50,65,80] [--whole] [--assemblers velvet,megahit]`:
+ * `npx node test/mixtures/make.ts --packages FOLDER [--work FOLDER] [--species NAME] [--shares 100,50,65,80] [--assemblers velvet,megahit]`:
  * simulates reads of two strains, mixes and assembles them, as well as each strain alone, and keeps what tests need beside this script.
  * The options choose what is made; all that lies in the work folder is kept, and none of it made again. `README.md` says where
  * genomes come from.
@@ -21,7 +21,6 @@ const { values } = parseArgs({
     species: { type: 'string' },
     shares: { type: 'string', default: '100,50,65,80' },
     assemblers: { type: 'string', default: 'velvet,megahit' },
-    whole: { type: 'boolean', default: false },
   },
 });
 const { packages } = values;
@@ -36,7 +35,6 @@ const shares = values.shares.split(',').map(Number);
 interface Wanted {
   strains: string[];
   share: number;
-  whole: boolean;
 }
 
 try {
@@ -54,11 +52,10 @@ function makeAll(species: Species): void {
   mkdirSync(folder, { recursive: true });
   const kept: KeptAssembly[] = [];
   for (const wanted of wantedOf(species)) {
-    const isChosen = shares.includes(wanted.share) && (!wanted.whole || values.whole);
     for (const assembler of ASSEMBLER_NAMES) {
       const name = nameOf(wanted, assembler);
       const file = join(folder, `${name}.fa`);
-      if (isChosen && assemblers.includes(assembler) && !existsSync(file)) {
+      if (shares.includes(wanted.share) && assemblers.includes(assembler) && !existsSync(file)) {
         writeFileSync(file, make(species, genomes, folder, wanted, assembler));
       }
       if (!existsSync(file)) continue;
@@ -71,36 +68,28 @@ function makeAll(species: Species): void {
   writeKept(species.name, { assemblies: kept, ...(species.table ? {} : { made: definitions }) });
 }
 
-/** Strains alone, then the mixtures by their shares, then those of whole genomes. */
-function wantedOf({ strains, pairs, whole }: Species): Wanted[] {
-  const alone = (names: readonly string[], isWhole: boolean): Wanted[] =>
-    names.map((name) => ({ strains: [name], share: 100, whole: isWhole }));
-  const wanted = alone(
-    strains.map(({ name }) => name),
-    false,
-  );
-  for (const share of [50, 65, 80]) {
-    for (const pair of pairs) wanted.push({ strains: [...pair], share, whole: false });
-  }
-  if (whole) wanted.push({ strains: [...whole], share: 50, whole: true }, ...alone(whole, true));
-  return wanted;
+/** Strains alone, then the mixtures by their shares. */
+function wantedOf({ strains, pairs }: Species): Wanted[] {
+  return [
+    ...strains.map(({ name }) => ({ strains: [name], share: 100 })),
+    ...[50, 65, 80].flatMap((share) => pairs.map((pair) => ({ strains: [...pair], share }))),
+  ];
 }
 
-function nameOf({ strains, share, whole }: Wanted, assembler: string): string {
-  const mixed = strains.length === 1 ? 'alone' : String(share);
-  return [strains.join('+'), mixed, assembler, ...(whole ? ['whole'] : [])].join('-');
+function nameOf({ strains, share }: Wanted, assembler: string): string {
+  return `${strains.join('+')}-${strains.length === 1 ? 'alone' : share}-${assembler}`;
 }
 
 function make(
   species: Species,
   genomes: ReadonlyMap<string, StrainGenome>,
   folder: string,
-  { strains, share, whole }: Wanted,
+  { strains, share }: Wanted,
   assembler: Assembler,
 ): string {
-  console.log(new Date().toISOString().slice(11, 19), species.name, nameOf({ strains, share, whole }, assembler));
+  console.log(new Date().toISOString().slice(11, 19), species.name, nameOf({ strains, share }, assembler));
   const parts = strains.map((name, index) => ({
-    reads: readsOf(species, genomes, folder, name, whole),
+    reads: readsOf(species, genomes, folder, name),
     share: (index === 0 ? share : 100 - share) / 100,
   }));
   return assemble(join(folder, 'assembling'), parts, assembler);
@@ -112,12 +101,10 @@ function readsOf(
   genomes: ReadonlyMap<string, StrainGenome>,
   folder: string,
   name: string,
-  whole: boolean,
 ): string {
-  const target = join(folder, `${name}${whole ? '-whole' : ''}-reads`);
+  const target = join(folder, `${name}-reads`);
   if (existsSync(target)) return target;
-  const genome = genomes.get(name) as StrainGenome;
   const seed = 1 + strains.findIndex((strain) => strain.name === name);
-  simulateReads(target, whole ? genome.contigs : partsOf(genome), seed);
+  simulateReads(target, partsOf(genomes.get(name) as StrainGenome), seed);
   return target;
 }

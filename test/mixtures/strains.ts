@@ -22,8 +22,6 @@ export interface Species {
   strains: readonly Strain[];
   /** Names of two strains. The first is the stronger one where the shares differ. */
   pairs: readonly (readonly [string, string])[];
-  /** A pair that is also assembled from whole genomes. */
-  whole?: readonly [string, string];
 }
 
 const RAGOUT = 'usr/share/doc/ragout/examples';
@@ -31,7 +29,7 @@ const KLEBORATE = 'usr/share/doc/kleborate/examples/data';
 /** Near strains differ as neighbours in a clonal complex do, far ones as sequence types of distant complexes. */
 const [NEAR, FAR] = [0.003, 0.03];
 
-/** All genomes are real ones of INSDC; those of Debian packages lie in ragout-examples, sibelia-examples and kleborate-examples. */
+/** All genomes are real ones of INSDC; those of Debian packages lie in ragout-examples and kleborate-examples. */
 export const SPECIES: readonly Species[] = [
   {
     name: 'neisseria',
@@ -52,7 +50,6 @@ export const SPECIES: readonly Species[] = [
       ['G2136', 'G2136far'],
       ['G2136', 'G2136near'],
     ],
-    whole: ['Z2491', 'G2136'],
   },
   {
     name: 'saureus',
@@ -72,7 +69,6 @@ export const SPECIES: readonly Species[] = [
       ['N315', 'N315near'],
       ['USA300', 'COL'],
     ],
-    whole: ['N315', 'USA300'],
   },
   {
     name: 'hpylori',
@@ -90,7 +86,6 @@ export const SPECIES: readonly Species[] = [
       ['G27', 'G27near'],
       ['ELS37', 'ELS37far'],
     ],
-    whole: ['G27', 'Gambia'],
   },
   {
     name: 'kpneumoniae',

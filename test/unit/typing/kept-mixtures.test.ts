@@ -23,9 +23,7 @@ it.each(['hpylori', 'kpneumoniae'])(
     const { loci, scheme } = fixturesOf(name, made);
     await using database = await createTypingDatabase(folder, loci, [scheme], name);
     const typing = { database, index: database.at.index, engine, appVersion: '1.2.3' };
-    const alone = assemblies.filter(
-      ({ strains, assembler, whole }) => strains.length === 1 && assembler === 'velvet' && !whole,
-    );
+    const alone = assemblies.filter(({ strains, assembler }) => strains.length === 1 && assembler === 'velvet');
     // The profiles of real strains come first, in the order of the strains.
     for (const [at, assembly] of alone.slice(0, 2).entries()) {
       const {
