@@ -31,6 +31,7 @@ test('a reason leads to the loci that it names, to all of their kind if they are
   expect(of('lost', ['abcZ', 'adk'])).toEqual({ kind: 'loci', filter: ['abcZ', 'adk'] });
   expect(of('called', many)).toEqual({ kind: 'loci', filter: 'incomplete' });
   expect(of('new-share', many)).toEqual({ kind: 'loci', filter: 'novel' });
+  expect(of('far', ['pgm'])).toEqual({ kind: 'loci', filter: ['pgm'] });
   expect(of('broken')).toEqual({ kind: 'loci', filter: 'incomplete' });
   expect(of('n50')).toEqual({ kind: 'figures' });
   expect(of('copies')).toEqual({ kind: 'tab', tab: 'matches' });

@@ -29,6 +29,7 @@ const ABOUT_LOCI: Partial<Record<RuleName, LocusFilter>> = {
   new: 'novel',
   'new-share': 'novel',
   broken: 'incomplete',
+  far: 'novel',
   families: 'all',
 };
 
