@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql as template } from 'kysely';
 import type { DatabaseSync } from 'node:sqlite';
 import type { RecentItem } from '#shared/rpc/contract/recent.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
@@ -261,7 +261,13 @@ function settingsAndRecent(sql: Kysely<SiteTables>) {
 function jobs(sql: Kysely<SiteTables>) {
   return {
     async listJobs() {
-      const rows = await sql.selectFrom('job').select('content').orderBy('created_at').orderBy('id').execute();
+      // Of jobs of one millisecond the first started is the first: they wait for each other.
+      const rows = await sql
+        .selectFrom('job')
+        .select('content')
+        .orderBy('created_at')
+        .orderBy(template`rowid`)
+        .execute();
       return rows.map((row) => JSON.parse(row.content) as Job);
     },
     async saveJob(job: Job) {
