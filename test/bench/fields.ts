@@ -9,7 +9,7 @@ const FILLED = 10;
 /** Sparse fields, and values of them spread over all isolates. */
 const SPARSE = `
   with recursive number(n) as (select 1 union all select n + 1 from number where n < ${FIELDS})
-    insert into isolate_field (name, type, "group", unit, sparse, position)
+    insert into isolate_field (name, type, group_name, unit, sparse, position)
     select 'mic_' || n, 'float', 'Resistance ' || (n % 20), 'mg/L', 1, 100 + n from number;
   with recursive part(k) as (select 0 union all select k + 1 from part where k < ${FILLED - 1})
     insert into isolate_value (isolate, field, value, number_value, position)

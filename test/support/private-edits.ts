@@ -174,7 +174,7 @@ export const PRIVATE_EDITS: Readonly<Record<string, (edit: Edit) => Promise<unkn
     await settle(edit, path);
   },
   'a submission of changes': async (edit) => {
-    const isolates = `id\tyear\n${edit.isolate}\t${1900 + (edit.turn % 100)}\n`;
+    const isolates = `id\ttemperature\n${edit.isolate}\t${30 + edit.turn / 1_000}\n`;
     await settle(edit, await submit(edit, { type: 'updates', isolates }));
   },
 };
