@@ -1,16 +1,18 @@
 import { numberText } from '../count-of.ts';
 import { ofAssembly, shareText, type Rule } from './rule.ts';
 
-/** `wire-notes.md` §9. */
-const DEPLOYED = 'Thresholds of deployed servers';
+/** `wire-notes.md` §9 and §14. Organisms differ so much that limits for any of them are wide. */
+const ANY_ORGANISM =
+  'Deployed servers refuse beyond the first; AllTheBacteria calls none beyond the second of high quality';
+
 /** The rules about figures of the assembly. Most limits are those of an organism. */
 export const ASSEMBLY_RULES = {
   contigs: {
     title: 'Contigs',
     beyond: 'above',
     unit: 'contigs',
-    usual: { look: 500, bad: 1_000 },
-    source: DEPLOYED,
+    usual: { look: 1_000, bad: 2_000 },
+    source: ANY_ORGANISM,
     measure: ofAssembly(
       ({ contigs }) => contigs,
       (value, limit) => `There are ${numberText(value)} contigs; up to ${limit} are usual.`,
@@ -20,8 +22,8 @@ export const ASSEMBLY_RULES = {
     title: 'N50',
     beyond: 'below',
     unit: 'bases',
-    usual: { look: 20_000, bad: 10_000 },
-    source: DEPLOYED,
+    usual: { look: 10_000, bad: 2_000 },
+    source: ANY_ORGANISM,
     measure: ofAssembly(
       ({ assembly }) => assembly?.n50,
       (value, limit) => `The N50 is ${numberText(value)} bases; at least ${limit} are usual.`,

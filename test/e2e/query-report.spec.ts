@@ -89,7 +89,7 @@ test('the table of genomes is walked by keyboard, filtered, and saved as it is s
   await expect(verdict).toBeFocused();
   await expect(verdict).toContainText('An assembly does not show a weaker second strain');
   await verdict.getByText(/rules were checked/).click();
-  await expect(verdict.getByRole('row', { name: /^Contigs good above 500 contigs/ })).toBeVisible();
+  await expect(verdict.getByRole('row', { name: /^Contigs good above 1,000 contigs/ })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('query-verdict');
   await page.getByRole('option', { name: /All inputs/ }).click();

@@ -18,7 +18,7 @@ const scheme = {
   is_searched: true,
 };
 const figures: GenomeFigures = {
-  contigs: 700,
+  contigs: 1_200,
   total: 2_200_000,
   assembly: { n50: 17_000, gc: 51.5, undetermined: 0 },
   schemes: [scheme],
@@ -50,9 +50,9 @@ test('each rule that was checked is listed with its limits, their source, and wh
   });
   expect(usual.find(({ name }) => name === 'contigs')).toMatchObject({
     said: 'look',
-    look: 'above 500 contigs',
-    bad: 'above 1,000 contigs',
-    source: 'Thresholds of deployed servers',
+    look: 'above 1,000 contigs',
+    bad: 'above 2,000 contigs',
+    source: expect.stringMatching(/^Deployed servers refuse/) as string,
   });
   expect(usual.find(({ name }) => name === 'undetermined')).toMatchObject({
     said: 'good',

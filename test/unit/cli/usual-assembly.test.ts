@@ -79,6 +79,6 @@ it('judges the figures of an assembly by the genomes of a linked database', asyn
   });
   const back = await cli(['verdicts', 'mine_seqdef', '--rule', 'contigs=usual', '--format', 'json']);
   expect(JSON.parse(back.out)).toContainEqual(
-    expect.objectContaining({ rule: 'contigs', limit: { look: 500, bad: 1000 } }),
+    expect.objectContaining({ rule: 'contigs', limit: { look: 1000, bad: 2000 } }),
   );
 });
