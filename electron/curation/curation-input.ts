@@ -47,6 +47,8 @@ export interface ContigsOrder {
 export interface FoundSequence {
   locus: string;
   sequence: string;
+  /** Why it is defined although its genome is not good. */
+  reason?: string | undefined;
 }
 
 /** What a scan found in an isolate, with the ids that were designated when it was looked at. */

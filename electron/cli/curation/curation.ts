@@ -13,6 +13,7 @@ const OF_SCAN = {
   isolates: option('<query>', `only these isolates: ${ISOLATES_HELP}`),
   missing: option('', 'only isolates that lack an allele at one of the loci'),
   defineNew: option('', 'define new alleles that are complete and in frame'),
+  reason: option('<text>', 'why also new alleles of genomes that are not good are defined; the history keeps it'),
   replace: option('', 'also replace what a person designated'),
   dryRun: option('', 'only show what would be written'),
   format: FORMAT,

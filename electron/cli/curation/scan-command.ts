@@ -49,7 +49,9 @@ export async function scanCommand(options: ScanOptions, shell: Shell): Promise<v
     const about = { isolates, definitions, index, engine, targets, ids, novel: true };
     const result = await scanIsolates({ ...about, signal: shell.signal, onProgress: progress.show });
     progress.clear();
-    const choice = { changed: true, conflicts: options.replace, define: options.defineNew };
+    const { replace, defineNew, reason } = options;
+    const choice = { changed: true, conflicts: replace, define: defineNew, ...defined({ reason }) };
+    for (const line of doubtsOf(result, choice)) shell.note(line);
     printFindings(result, options, choice, shell);
     shell.note(scanSentence(result));
     if (options.dryRun) return;
@@ -112,6 +114,16 @@ async function chosenIds(
   return chooseIsolates(isolates, {
     ...chosen,
     ...defined({ without: without && without.length > 0 ? without : undefined }),
+  });
+}
+
+/** Which isolates define nothing without a reason, and why. */
+function doubtsOf({ isolates }: ScanResult, { define, reason }: ScanChoice): string[] {
+  if (!define || reason) return [];
+  return isolates.flatMap(({ id, name, findings }) => {
+    const doubt = findings.find(({ novel }) => novel?.against === undefined && novel?.doubt !== undefined)?.novel
+      ?.doubt;
+    return doubt === undefined ? [] : [`Isolate ${id} (${name}) defines no allele without --reason. ${doubt}`];
   });
 }
 

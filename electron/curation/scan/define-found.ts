@@ -1,3 +1,4 @@
+import { defined as present } from '#shared/defined.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { checkAlleleAlone } from '#shared/rules/allele-submission.ts';
 import { isRefused, joinProblems, type RowProblem } from '#shared/rules/rule-problem.ts';
@@ -24,7 +25,6 @@ export async function defineFound(
   alleles: readonly FoundSequence[],
 ): Promise<FoundIds> {
   const { curator, database } = writing;
-  const defining = { ...writing, telling: { action: ACTION, batch } };
   const ids = new Map<string, string>();
   let defined = 0;
   for (const [name, sequences] of byLocus(alleles)) {
@@ -34,7 +34,7 @@ export async function defineFound(
     const { rules, alleles: known } = await readLocusRules(database, name);
     const knownIds = new Map(known.map(({ allele_id, sequence }) => [sequence, allele_id]));
     const free = freeAlleleIds(database.connection, row);
-    for (const sequence of sequences) {
+    for (const [sequence, reason] of sequences) {
       const has = knownIds.get(sequence);
       if (has !== undefined) {
         ids.set(`${name} ${sequence}`, has);
@@ -44,7 +44,13 @@ export async function defineFound(
       const evidence = reverse_of === undefined ? {} : { reverse_of };
       refuseBroken(name, checkAlleleAlone({ seq_id: name, sequence }, rules, evidence, 'curation'));
       const allele_id = free.next();
-      await addRecord(defining, kindNamed('allele'), { locus: name }, { allele_id, sequence, status: STATUS });
+      const telling = { action: ACTION, batch, ...present({ reason }) };
+      await addRecord(
+        { ...writing, telling },
+        kindNamed('allele'),
+        { locus: name },
+        { allele_id, sequence, status: STATUS },
+      );
       knownIds.set(sequence, allele_id);
       ids.set(`${name} ${sequence}`, allele_id);
       defined += 1;
@@ -59,12 +65,8 @@ function refuseBroken(locus: string, problems: readonly RowProblem[]): void {
   throw refusal('record_refused', `${locus}: ${joinProblems(problems)}`, details);
 }
 
-function byLocus(alleles: readonly FoundSequence[]): Map<string, Set<string>> {
-  const loci = new Map<string, Set<string>>();
-  for (const { locus, sequence } of alleles) {
-    const sequences = loci.get(locus);
-    if (sequences) sequences.add(sequence);
-    else loci.set(locus, new Set([sequence]));
-  }
-  return loci;
+/** The sequences of each locus, each with its reason if it has one. */
+function byLocus(alleles: readonly FoundSequence[]): Map<string, Map<string, string | undefined>> {
+  const loci = Map.groupBy(alleles, ({ locus }) => locus);
+  return new Map([...loci].map(([locus, own]) => [locus, new Map(own.map((one) => [one.sequence, one.reason]))]));
 }

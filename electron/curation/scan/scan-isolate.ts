@@ -4,7 +4,6 @@ import type { CodingState } from '#shared/sequence/coding-check.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';
 import type { DesignatedLocus } from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { EngineResult } from '#electron/typing/engine.ts';
-import { reportLoci } from '#electron/typing/locus-report.ts';
 import type { ScanFinding, ScanNovel, ScanPlace, ScanState } from '#shared/rpc/contract/scan.ts';
 import { ownMember } from '#shared/own-member.ts';
 
@@ -13,11 +12,11 @@ type Before = Readonly<Record<string, DesignatedLocus>>;
 /** Compares what typing found in the contigs of an isolate with what is designated. Names of the contigs are their ids. */
 export function findingsOf(
   answer: EngineResult,
+  reports: readonly LocusReport[],
   before: Before,
-  isNovelWanted: boolean,
 ): { findings: ScanFinding[]; same: number } {
   const places = exactPlaces(answer);
-  const findings = reportLoci(answer, isNovelWanted).map((report) => findingOf(report, before, places));
+  const findings = reports.map((report) => findingOf(report, before, places));
   return {
     findings: findings.filter(({ state }) => state !== 'same'),
     same: findings.filter(({ state }) => state === 'same').length,

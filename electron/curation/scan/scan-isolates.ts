@@ -8,8 +8,10 @@ import { lociByName, readDesignations } from '#electron/store/changes/writers/re
 import type { Database } from '#electron/store/file/database.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
-import { resolveScope } from '#electron/typing/query-scope.ts';
+import { resolveScope, type ScopeScheme } from '#electron/typing/query-scope.ts';
+import { doubtOf } from './genome-doubt.ts';
 import { findingsOf } from './scan-isolate.ts';
+import { reportLoci } from '#electron/typing/locus-report.ts';
 import type { ScannedIsolate } from '#shared/rpc/contract/scan.ts';
 
 /** What is scanned: isolates of one database against the definitions that it follows. */
@@ -45,7 +47,7 @@ const AT_ONCE = 3;
  */
 export async function scanIsolates(request: ScanRequest): Promise<ScanResult> {
   const { isolates, ids, onProgress } = request;
-  const loci = await lociOf(request);
+  const { loci, schemes } = await scopeOf(request);
   const found: (ScannedIsolate | undefined)[] = Array.from({ length: ids.length });
   let next = 0;
   let done = 0;
@@ -54,7 +56,7 @@ export async function scanIsolates(request: ScanRequest): Promise<ScanResult> {
     for (let at = next++; at < ids.length; at = next++) {
       request.signal?.throwIfAborted();
       const id = ids[at] ?? 0;
-      const one = await scanOne(request, loci, id);
+      const one = await scanOne(request, loci, schemes, id);
       if (one) found[at] = one;
       else empty += 1;
       done += 1;
@@ -65,15 +67,21 @@ export async function scanIsolates(request: ScanRequest): Promise<ScanResult> {
   return { loci, isolates: found.filter((one) => one !== undefined), without_contigs: empty };
 }
 
-/** The loci of the targets that the isolate database has, too. */
-async function lociOf({ definitions, isolates, targets }: ScanRequest): Promise<string[]> {
+/** The loci of the targets that the isolate database has, too, and the schemes that have all their loci among them. */
+async function scopeOf({
+  definitions,
+  isolates,
+  targets,
+}: ScanRequest): Promise<{ loci: string[]; schemes: ScopeScheme[] }> {
   const own = lociByName(isolates.connection);
   const wanted = new Set<string>();
+  const schemes = new Map<number, ScopeScheme>();
   for (const target of targets) {
-    const { loci } = await resolveScope(definitions, target);
+    const { loci, schemes: concerned } = await resolveScope(definitions, target);
+    for (const scheme of concerned) if (scheme.loci.every((locus) => own.has(locus))) schemes.set(scheme.id, scheme);
     for (const locus of loci ?? lociByName(definitions.connection).keys()) if (own.has(locus)) wanted.add(locus);
   }
-  if (wanted.size > 0) return [...wanted];
+  if (wanted.size > 0) return { loci: [...wanted], schemes: [...schemes.values()] };
   const sentence = `The database "${isolates.name}" has none of the loci that were chosen. Add them to it first.`;
   throw refusal('no_loci', sentence);
 }
@@ -81,6 +89,7 @@ async function lociOf({ definitions, isolates, targets }: ScanRequest): Promise<
 async function scanOne(
   { isolates, definitions, index, engine, novel, signal }: ScanRequest,
   loci: string[],
+  schemes: readonly ScopeScheme[],
   id: number,
 ): Promise<ScannedIsolate | undefined> {
   const row = statementOf(isolates.connection, 'select name from isolate where id = ?').get(id);
@@ -103,8 +112,18 @@ async function scanOne(
     .catch((error: unknown) => {
       throw error instanceof AppError ? named(error, id, name) : error;
     });
-  const { findings, same } = findingsOf(answer, readDesignations(isolates.connection, id), novel);
-  return { id, name, contigs: contigs.length, same, findings };
+  const reports = reportLoci(answer, novel);
+  const { findings, same } = findingsOf(answer, reports, readDesignations(isolates.connection, id));
+  const isProposed = findings.some((finding) => finding.novel && finding.novel.against === undefined);
+  const context = { database: definitions, index, engine };
+  const doubt = isProposed ? await doubtOf(context, schemes, { answer, reports }, defined({ signal })) : undefined;
+  return {
+    id,
+    name,
+    contigs: contigs.length,
+    same,
+    findings: findings.map((one) => (one.novel ? { ...one, novel: { ...one.novel, ...defined({ doubt }) } } : one)),
+  };
 }
 
 function named({ problem }: AppError, id: number, name: string): AppError {

@@ -6,7 +6,13 @@ import { defined } from '#shared/defined.ts';
 import { jsonIn } from '#shared/json-in.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import { isWritten, type ScanChoice, type ScannedIsolate, ScanPlace } from '#shared/rpc/contract/scan.ts';
+import {
+  isWritten,
+  type ScanChoice,
+  type ScannedIsolate,
+  type ScanNovel,
+  ScanPlace,
+} from '#shared/rpc/contract/scan.ts';
 import type { CurationActions } from '../curation-actions.ts';
 import type { FoundWritten } from '../curation-input.ts';
 
@@ -21,7 +27,8 @@ const PendingScan = z.object({
   definitions: z.string(),
   /** User name of the account that asked; absent for the owner. */
   account: z.string().optional(),
-  alleles: z.array(z.object({ locus: z.string(), sequence: z.string() })),
+  /** `reason` is why one is defined that only genomes have which are not good. */
+  alleles: z.array(z.object({ locus: z.string(), sequence: z.string(), reason: z.string().optional() })),
   designations: z.array(
     z.object({
       isolate: z.number().int(),
@@ -67,13 +74,15 @@ function pendingOf(
 ): PendingScan {
   const alleles: PendingScan['alleles'] = [];
   const numbers = new Map<string, number>();
-  const numberOf = (locus: string, sequence: string) => {
+  const numberOf = (locus: string, { sequence, doubt }: ScanNovel) => {
     const key = `${locus} ${sequence}`;
     let number = numbers.get(key);
     if (number === undefined) {
-      number = alleles.push({ locus, sequence }) - 1;
+      number = alleles.push({ locus, sequence, ...defined({ reason: choice.reason }) }) - 1;
       numbers.set(key, number);
     }
+    // A good genome that has it needs no reason.
+    if (doubt === undefined) delete alleles[number]?.reason;
     return number;
   };
   const designations = plan.map(({ id, findings }) => ({
@@ -82,7 +91,7 @@ function pendingOf(
       .filter((finding) => isWritten(finding, choice))
       .map(({ locus, found, designated, place, novel }) => ({
         locus,
-        allele: novel ? numberOf(locus, novel.sequence) : (found[0] ?? ''),
+        allele: novel ? numberOf(locus, novel) : (found[0] ?? ''),
         designated,
         ...defined({ place }),
       })),

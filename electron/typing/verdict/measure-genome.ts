@@ -4,8 +4,14 @@ import type { LocusReport, SchemeResult, TypingResult } from '#shared/rpc/contra
 import { GENOME_LOOKS, type GenomeFigures, type SchemeFigures } from '#shared/verdict/genome-figures.ts';
 import { MOST_NAMED } from '#shared/verdict/verdict.ts';
 
+/** What of a result is measured. */
+type MeasuredResult = Pick<
+  TypingResult,
+  'contigs' | 'residues' | 'assembly' | 'look' | 'choice' | 'mismatch' | 'others' | 'schemes' | 'loci'
+> & { stamp: { parameters: Pick<TypingResult['stamp']['parameters'], 'best'> } };
+
 /** The figures of a typing result. Schemes that define types count; those without a primary key only where there is no other. */
-export function measureGenome(result: TypingResult): GenomeFigures {
+export function measureGenome(result: MeasuredResult): GenomeFigures {
   const { contigs, residues: total, assembly, look, choice, mismatch, others, schemes } = result;
   const keyed = schemes.filter(({ primary_key }) => primary_key !== undefined);
   const reports = new Map(result.loci.map((report) => [report.locus, report]));

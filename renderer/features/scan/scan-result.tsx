@@ -110,7 +110,12 @@ function scanColumns(site: string, database: string): RecordColumn<ScanRow>[] {
       value: ({ novel }) => novel && `${novel.nearest} (${novel.identity.toFixed(1)} %)`,
       width: 130,
     },
-    { id: 'remark', header: 'Remark', value: ({ novel, reason }) => novel?.against ?? reason, width: 320 },
+    {
+      id: 'remark',
+      header: 'Remark',
+      value: ({ novel, reason }) => novel?.against ?? novel?.doubt ?? reason,
+      width: 320,
+    },
     { id: 'contig', header: 'Contig', value: ({ place }) => place?.contig, width: 80, align: 'end' },
     { id: 'start', header: 'Start', value: ({ place }) => place?.start, width: 90, isCount: true },
     { id: 'end', header: 'End', value: ({ place }) => place?.end, width: 90, isCount: true },

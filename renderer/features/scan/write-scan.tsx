@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryAt } from '#renderer/api/queries.ts';
@@ -26,6 +26,7 @@ export function WriteScan({ plan, finished, result, onAgain }: WriteScanProps) {
   const error = write.error ?? undo.error;
   const chosen = rows.filter((row) => isWritten(row, choice)).length;
   const definable = rows.filter(({ novel }) => novel && novel.against === undefined).length;
+  const doubted = rows.filter(({ novel }) => novel && novel.against === undefined && novel.doubt !== undefined).length;
   const has = (state: string) => rows.some((row) => row.state === state);
   const set = (part: Partial<ScanChoice>) => setChoice({ ...choice, ...part });
 
@@ -72,6 +73,14 @@ export function WriteScan({ plan, finished, result, onAgain }: WriteScanProps) {
           label={`Define new alleles in ${result.definitions} and designate them: complete and in frame in ${formatQuantity(definable, 'finding')}`}
           checked={choice.define}
           onChange={(event) => set({ define: event.currentTarget.checked })}
+        />
+      ) : null}
+      {choice.define && doubted > 0 ? (
+        <TextInput
+          label={`Why also ${formatQuantity(doubted, 'new allele')} of genomes that are not good`}
+          description="Without a reason they are not defined. The history of each keeps it. Remarks say what speaks against the genomes."
+          value={choice.reason ?? ''}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
         />
       ) : null}
       {error ? <Notice tone="bad" title={toProblem(error).message} /> : null}

@@ -34,6 +34,8 @@ export const ScanNovel = z.object({
   identity: z.number(),
   /** Why it is not proposed to be defined; absent if it is. */
   against: z.string().optional(),
+  /** Why it is defined only with a reason: its genome is not good. */
+  doubt: z.string().optional(),
 });
 export type ScanNovel = z.infer<typeof ScanNovel>;
 
@@ -68,6 +70,8 @@ export const ScanChoice = z.object({
   conflicts: z.boolean(),
   /** Define new alleles that are complete and in frame, and designate them. */
   define: z.boolean(),
+  /** Why also those of genomes that are not good are defined. Without, they are not. */
+  reason: z.string().trim().max(2_000).optional(),
 });
 export type ScanChoice = z.infer<typeof ScanChoice>;
 
@@ -76,13 +80,14 @@ export const USUAL_CHOICE: ScanChoice = { changed: true, conflicts: false, defin
 
 /** Whether a finding is written under a choice. */
 export function isWritten(
-  { state, novel }: { state: ScanState; novel?: { against?: string | undefined } | undefined },
-  { changed, conflicts, define }: ScanChoice,
+  { state, novel }: { state: ScanState; novel?: Pick<ScanNovel, 'against' | 'doubt'> | undefined },
+  { changed, conflicts, define, reason }: ScanChoice,
 ): boolean {
   if (state === 'new') return true;
   if (state === 'changed') return changed;
   if (state === 'conflict') return conflicts;
-  return state === 'novel' && define && novel !== undefined && novel.against === undefined;
+  if (state !== 'novel' || !define || !novel || novel.against !== undefined) return false;
+  return novel.doubt === undefined || Boolean(reason?.trim());
 }
 
 /** Which isolates are scanned: those that fit all that is said. */
