@@ -117,7 +117,7 @@ export interface TypingEngine extends Recognizer {
    * Row ids of all profiles that may have, at every locus with found alleles, one of them. The caller verifies them.
    */
   possibleProfiles(request: ProfileRequest): Promise<number[]>;
-  /** Whether two distant types explain alleles, one by locus, that no profile has together. Undefined if not. */
+  /** Whether two types together explain alleles, one by locus, that no profile has. Undefined if not. */
   twoFamilies(request: ProfileRequest): Promise<TwoFamilies | undefined>;
   /** Aligns whole sequences. Errors: those of `alignSequences`, of `openDatabase` and of the worker. */
   align(request: AlignRequest): Promise<AlignedSequences>;

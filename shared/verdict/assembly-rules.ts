@@ -3,7 +3,7 @@ import { ofAssembly, shareText, type Rule } from './rule.ts';
 
 /** `wire-notes.md` §9 and §14. Organisms differ so much that limits for any of them are wide. */
 const ANY_ORGANISM =
-  'Deployed servers refuse beyond the first; AllTheBacteria calls none beyond the second of high quality';
+  'Deployed servers refuse what is beyond the first limit; AllTheBacteria does not call it of high quality beyond the second';
 
 /** The rules about figures of the assembly. Most limits are those of an organism. */
 export const ASSEMBLY_RULES = {

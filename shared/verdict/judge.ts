@@ -17,8 +17,8 @@ import {
 export const GRAVITY: readonly VerdictKind[] = ['other', 'bad', 'look', 'none', 'good'];
 
 /**
- * Judges a genome by its figures. It is `good` only if something that can tell was checked, a scheme of seven loci or limits of its
- * organism, and nothing speaks against it. What is beyond a limit as such is not: limits are still usual.
+ * Judges a genome by its figures. It is `good` only if nothing speaks against it and a rule that can tell was checked: one about the called
+ * loci of a scheme of seven or more, or one with limits of its organism. A value equal to a limit is still usual.
  */
 export function judge(figures: GenomeFigures, yardstick: Yardstick): Verdict {
   const { set, rules = {} } = yardstick;
@@ -42,8 +42,13 @@ export function judge(figures: GenomeFigures, yardstick: Yardstick): Verdict {
   reasons.sort((one, two) => GRAVITY.indexOf(one.kind) - GRAVITY.indexOf(two.kind));
   const [gravest] = reasons;
   if (gravest) return { kind: gravest.kind, reasons, checked, ...about };
-  if (set || figures.schemes.some(canTell)) return { kind: 'good', reasons, checked, ...about };
-  return notJudged('No scheme of seven loci or more was searched for all alleles, and its organism has no limits.');
+  const isTold = checked.some((name) =>
+    name === 'called' || name === 'lost' ? figures.schemes.some(canTell) : set?.limits[name] !== undefined,
+  );
+  if (isTold) return { kind: 'good', reasons, checked, ...about };
+  return notJudged(
+    'No rule that can tell was checked: about the loci of a scheme of seven or more that was searched for all alleles, or with limits of its organism.',
+  );
 }
 
 function judgeBy(rule: RuleName, limit: RuleLimit, { value, say, loci }: Measured): VerdictReason[] {

@@ -9,6 +9,8 @@ const LARGE = 100;
 
 /** `test/mixtures`. */
 const OWN = 'Measured on assembled mixtures';
+/** Those have seven loci. */
+const UNTRIED = 'Chosen by hand, not measured';
 
 const isLarge = ({ loci }: SchemeFigures) => loci >= LARGE;
 /** Of a scheme whose new alleles were not searched for, a locus without an exact one may not be lost. */
@@ -48,7 +50,7 @@ export const RULES: Record<RuleName, Rule> = {
     beyond: 'above',
     unit: 'loci',
     usual: { look: 0, bad: 1 },
-    source: 'AQUAMIS: every locus of a small scheme is expected',
+    source: 'Chosen by hand: every locus of a small scheme is expected',
     measure: ofSchemes(
       (scheme) => !isLarge(scheme) && tellsLost(scheme),
       ({ scheme, loci, called, lost_loci }) => ({
@@ -75,7 +77,7 @@ export const RULES: Record<RuleName, Rule> = {
     beyond: 'above',
     unit: '% of the loci',
     usual: { look: 1, bad: 2 },
-    source: OWN,
+    source: UNTRIED,
     measure: ofSchemes(
       isLarge,
       twiceOf(({ twice, loci }) => percent(twice, loci)),
@@ -97,7 +99,7 @@ export const RULES: Record<RuleName, Rule> = {
     beyond: 'above',
     unit: '% of the loci',
     usual: { look: 20, bad: 60 },
-    source: OWN,
+    source: UNTRIED,
     measure: ofSchemes(
       isLarge,
       newOf((scheme) => percent(scheme.new, scheme.loci)),
@@ -108,7 +110,7 @@ export const RULES: Record<RuleName, Rule> = {
     beyond: 'above',
     unit: '% of the loci',
     usual: { look: 1, bad: 3 },
-    source: OWN,
+    source: UNTRIED,
     measure: ofSchemes(isLarge, ({ scheme, broken, loci }) => ({
       value: percent(broken, loci),
       say: (limit) =>
@@ -126,12 +128,12 @@ export const RULES: Record<RuleName, Rule> = {
         const { nearest_differs: differs } = scheme;
         if (isLarge(scheme) || scheme.new === 0 || differs === undefined) return [];
         const say = () =>
-          `In ${scheme.scheme}, the nearest type differs at ${countOf(differs, 'locus', 'loci')}, and ${countOf(scheme.new, 'allele is', 'alleles are')} new. Assemblies of two near strains look like this.`;
+          `In ${scheme.scheme}, the nearest type differs at ${countOf(differs, 'locus', 'loci')}, and ${countOf(scheme.new, 'allele is', 'alleles are')} new. Rare lineages look like this, and so do assemblies of two near strains.`;
         return [{ value: differs, say, loci: scheme.new_loci }];
       }),
   },
   families: {
-    title: 'A profile of two distant types',
+    title: 'A profile put together from two types',
     beyond: 'above',
     unit: 'log10 of a likelihood ratio',
     usual: { look: 0.92 },
@@ -141,7 +143,7 @@ export const RULES: Record<RuleName, Rule> = {
         if (!families) return [];
         const [one = [], other = []] = families.loci;
         const say = () =>
-          `In ${scheme}, no type is near, but ${one.join(', ')} are known together in some types, and ${other.join(', ')} in others. Two strains may be mixed.`;
+          `In ${scheme}, the combination is new: ${one.join(', ')} are known together in some types, and ${other.join(', ')} in others. Two strains may be mixed.`;
         return [{ value: families.score, say, loci: [...one, ...other] }];
       }),
   },

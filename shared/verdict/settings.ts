@@ -31,7 +31,8 @@ export function yardstickOf(
   organism: string | undefined,
   learned?: LimitSet,
 ): Yardstick {
-  return { set: set ?? (organism === undefined ? undefined : limitsOfSpecies(organism)) ?? learned, rules };
+  const read = set && { ...set, source: `${set.source}, read on ${set.dated}` };
+  return { set: read ?? (organism === undefined ? undefined : limitsOfSpecies(organism)) ?? learned, rules };
 }
 
 /** A rule with its limit and where that comes from. */

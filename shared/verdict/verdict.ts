@@ -8,7 +8,7 @@ import { z } from 'zod';
  * - `new`, `new-share`: new alleles, likewise
  * - `broken`: loci whose reading frame or end is lost, in larger schemes
  * - `far`: at how many loci the nearest type differs, where some allele is new
- * - `families`: whether two distant types explain a profile that no single one is near to
+ * - `families`: whether two types together explain a combination that is new
  * - `foreign`: the share of bases that is of another organism
  * - `copies`: whether the file holds everything several times
  * - the others: figures of the assembly

@@ -190,7 +190,7 @@ async function measureSpoiled(root: string, cli: Cli): Promise<Line[]> {
   ];
 }
 
-/** How often two distant types are seen in profiles that are known, and in such as were put together from two. */
+/** How often two types are seen in profiles that are known, and in such as were put together from two. */
 async function measureFamilies(root: string): Promise<Line[]> {
   const folder = await openDataFolder(join(root, 'data'));
   const limit = RULES.families.usual?.look ?? Infinity;

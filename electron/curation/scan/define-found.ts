@@ -1,4 +1,3 @@
-import { defined as present } from '#shared/defined.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { checkAlleleAlone } from '#shared/rules/allele-submission.ts';
 import { isRefused, joinProblems, type RowProblem } from '#shared/rules/rule-problem.ts';
@@ -44,7 +43,7 @@ export async function defineFound(
       const evidence = reverse_of === undefined ? {} : { reverse_of };
       refuseBroken(name, checkAlleleAlone({ seq_id: name, sequence }, rules, evidence, 'curation'));
       const allele_id = free.next();
-      const telling = { action: ACTION, batch, ...present({ reason }) };
+      const telling = { action: ACTION, batch, reason };
       await addRecord(
         { ...writing, telling },
         kindNamed('allele'),

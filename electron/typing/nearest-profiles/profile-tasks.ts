@@ -17,7 +17,7 @@ export interface ProfileTask {
   found: AllelesByLocus;
   /**
    * `nearest`: at most `limit` profiles that differ at no more than `most` loci. `possible`: every profile that may
-   * have all alleles found. `families`: whether two distant types explain them.
+   * have all alleles found. `families`: whether two types together explain them.
    */
   wish: { kind: 'nearest'; limit: number; most?: number | undefined } | { kind: 'possible' } | { kind: 'families' };
 }

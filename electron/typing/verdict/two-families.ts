@@ -22,7 +22,7 @@ const CHANGED = 0.1;
 const EXCHANGED = 0.3;
 
 /**
- * Asks all profiles of a scheme whether two distant types explain alleles that none of them has together. `found` has one allele by
+ * Asks all profiles of a scheme whether two types together explain alleles that no profile has. `found` has one allele by
  * locus. Undefined if they do not, or the scheme is too small or too large to tell. `except` is the row of a profile that does not count.
  */
 export function findTwoFamilies(

@@ -52,7 +52,7 @@ function learnedLimits(assembly: TypingResult['assembly']): LimitSet | undefined
 
 const look = (limit: number | undefined) => (limit === undefined ? undefined : { look: limit });
 
-/** Adds to schemes whose combination of known alleles is new whether two distant types explain it. */
+/** Adds to schemes whose combination of known alleles is new whether two types together explain it. */
 async function addFamilies(
   { folder, engine }: VerdictContext,
   { schemes, stamp }: TypingResult,

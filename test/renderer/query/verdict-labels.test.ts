@@ -67,7 +67,7 @@ test('each rule that was checked is listed with its limits, their source, and wh
     bad: 'below 16,000 bases',
     source: expect.stringContaining('QualiBact'),
   });
-  expect(own.find(({ name }) => name === 'lost')?.source).toContain('AQUAMIS');
+  expect(own.find(({ name }) => name === 'twice')?.source).toContain('AQUAMIS');
 
   const curated = checkedRules(judge(figures, { rules: { contigs: { bad: 600 }, lost: {} } }));
   expect(curated.find(({ name }) => name === 'contigs')).toMatchObject({

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { GenomeFigures, SchemeFigures } from '#shared/verdict/genome-figures.ts';
 import { judge } from '#shared/verdict/judge.ts';
 import { RULES } from '#shared/verdict/rules.ts';
-import { LIMITED_SPECIES, limitsOfSpecies } from '#shared/verdict/species-limits.ts';
-import { RuleName } from '#shared/verdict/verdict.ts';
+import { LIMITED_SPECIES, limitsOfSpecies, type LimitSet } from '#shared/verdict/species-limits.ts';
+import { RuleName, type RuleLimits } from '#shared/verdict/verdict.ts';
 
 const MLST: SchemeFigures = {
   scheme: 'MLST',
@@ -104,6 +104,14 @@ describe('a genome', () => {
     expect(judge({ ...GOOD, ...small({ called: 2, is_searched: false }) }, {})).toMatchObject({ kind: 'none' });
     expect(judge({ ...GOOD, ...small({ is_searched: false }) }, {})).toMatchObject({ kind: 'good' });
     expect(judge({ ...GOOD, ...large({ called: 2, is_searched: false }) }, { set }).checked).not.toContain('called');
+  });
+
+  it('is not good where the rules that can tell are left out', () => {
+    const kindOf = (rules: RuleLimits, of?: LimitSet) => judge(GOOD, { rules, set: of }).kind;
+    expect(kindOf({ lost: {} })).toBe('none');
+    expect(kindOf({ lost: {} }, set)).toBe('good');
+    const figures = Object.fromEntries(Object.keys(set?.limits ?? {}).map((rule) => [rule, {}]));
+    expect(kindOf({ ...figures, lost: {} }, set)).toBe('none');
   });
 
   it('has its gravest reason first', () => {
