@@ -116,7 +116,9 @@ async function scanOne(
   const { findings, same } = findingsOf(answer, reports, readDesignations(isolates.connection, id));
   const isProposed = findings.some((finding) => finding.novel && finding.novel.against === undefined);
   const context = { database: definitions, index, engine };
-  const doubt = isProposed ? await doubtOf(context, schemes, { answer, reports }, defined({ signal })) : undefined;
+  const doubt = isProposed
+    ? await doubtOf(context, schemes, { answer, reports, best: novel }, defined({ signal }))
+    : undefined;
   return {
     id,
     name,

@@ -16,7 +16,7 @@ import { doubtOf } from './doubt.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { updateSession } from './query-session.ts';
 import { removeInputs } from './remove-inputs.ts';
-import { FoundSign } from './report/found-sign.tsx';
+import { FoundSign } from '#renderer/records/verdict/found-sign.tsx';
 import { stateOfResult } from './results/result-state.ts';
 import classes from './input-list.module.css';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkedRules, evidenceOf } from '#renderer/features/query/report/verdict-labels.ts';
+import { evidenceOf } from '#renderer/features/query/report/verdict-labels.ts';
+import { checkedRules } from '#renderer/records/verdict/checked-rules.ts';
 import { judge } from '#shared/verdict/judge.ts';
 import type { GenomeFigures } from '#shared/verdict/genome-figures.ts';
 import { limitsOfSpecies } from '#shared/verdict/species-limits.ts';

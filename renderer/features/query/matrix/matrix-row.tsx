@@ -3,7 +3,7 @@ import { reportAt, statusAt } from '../results/packed-result.ts';
 import { isKnown } from '../results/status-labels.ts';
 import { cellText, placeAt, wordsAt, type MatrixRow } from './matrix.ts';
 import { GROUP, ROW_HEIGHT, type HeadColumn } from './matrix-columns.ts';
-import { FoundSign, VerdictWords } from '../report/found-sign.tsx';
+import { FoundSign, VerdictWords } from '#renderer/records/verdict/found-sign.tsx';
 import { headText, stateOfRow } from './matrix-view.ts';
 import classes from './matrix.module.css';
 

@@ -1,6 +1,7 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import { VerdictBox } from '#renderer/records/verdict/verdict-box.tsx';
 import { PartTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -20,7 +21,7 @@ import { StampLine } from '../stamp-line.tsx';
 import type { LocusFilter } from './locus-rows.ts';
 import { LocusTable } from './locus-table.tsx';
 import { SchemeCard } from './scheme-card.tsx';
-import { VerdictBox } from './verdict-box.tsx';
+import { EvidenceButton } from './evidence-button.tsx';
 import type { Evidence } from './verdict-labels.ts';
 import classes from '../query.module.css';
 
@@ -65,11 +66,13 @@ export function ResultView({
   return (
     <>
       {result.verdict ? (
-        <VerdictBox
-          verdict={result.verdict}
-          onShow={show}
-          instead={better === undefined ? undefined : { database: better, onTry: () => tryDatabase(better, [entry]) }}
-        />
+        <VerdictBox verdict={result.verdict} evidence={(reason) => <EvidenceButton reason={reason} onShow={show} />}>
+          {result.verdict.kind === 'other' && better !== undefined ? (
+            <Button variant="default" size="compact-xs" onClick={() => tryDatabase(better, [entry])}>
+              Try {better}
+            </Button>
+          ) : null}
+        </VerdictBox>
       ) : null}
       {result.notes.length > 0 ? (
         <Notice tone="warning" title="About this input">

@@ -3,7 +3,7 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { STATE_KINDS, STATES } from '#shared/results/state-kinds.ts';
 import { VERDICT_KINDS, VERDICTS } from '#shared/verdict/verdict.ts';
 import { NOT_LOOKED_FOR, STATUS_ORDER, STATUS_WORDS } from '../results/status-labels.ts';
-import { FoundSign, VerdictWords } from './found-sign.tsx';
+import { FoundSign, VerdictWords } from '#renderer/records/verdict/found-sign.tsx';
 import badge from './status-badge.module.css';
 import classes from './sign-legend.module.css';
 

@@ -1,3 +1,4 @@
+import { gateOf } from '#shared/verdict/gate.ts';
 import { VERDICTS, type Verdict } from '#shared/verdict/verdict.ts';
 
 /** What of a result decides whether it goes on. */
@@ -13,8 +14,7 @@ export interface PartedResults<One> {
 
 /** Parts results by their verdicts. What was not judged goes on. */
 export function partByVerdict<One extends JudgedResult>(results: readonly One[]): PartedResults<One> {
-  const isFree = ({ result: { verdict } }: One) =>
-    verdict === undefined || verdict.kind === 'good' || verdict.kind === 'none';
+  const isFree = ({ result: { verdict } }: One) => gateOf(verdict?.kind ?? 'none') === 'open';
   return { free: results.filter(isFree), waiting: results.filter((one) => !isFree(one)) };
 }
 

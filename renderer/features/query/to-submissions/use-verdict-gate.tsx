@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
-import { VerdictWords } from '../report/found-sign.tsx';
+import { VerdictWords } from '#renderer/records/verdict/found-sign.tsx';
 import { partByVerdict, takenMessage, type JudgedResult, type PartedResults } from './part-by-verdict.ts';
 
 /** Rows listed at once: the table of genomes can be filtered by verdict. */

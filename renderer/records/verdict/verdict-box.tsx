@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { GOOD_CAUTION, VERDICTS, type Verdict, type VerdictReason } from '#shared/verdict/verdict.ts';
 import { VerdictWords } from './found-sign.tsx';
-import { checkedRules, EVIDENCE_WORDS, evidenceOf, type Evidence } from './verdict-labels.ts';
+import { checkedRules } from './checked-rules.ts';
 import classes from './verdict-box.module.css';
 
 interface VerdictBoxProps {
   verdict: Verdict;
-  onShow: (evidence: Evidence) => void;
-  /** Leads to the database that fits better, if one does. */
-  instead: { database: string; onTry: () => void } | undefined;
+  /** What leads to the evidence of a reason, if anything does. */
+  evidence: (reason: VerdictReason) => ReactNode;
+  /** What can be done, below the reasons. */
+  children?: ReactNode;
 }
 
 /** Whether a genome can be trusted: the verdict, its reasons with their evidence, and the rules that were checked. */
-export function VerdictBox({ verdict, onShow, instead }: VerdictBoxProps) {
+export function VerdictBox({ verdict, evidence, children }: VerdictBoxProps) {
   const { kind, reasons } = verdict;
   const box = useRef<HTMLElement>(null);
   // Whoever opened the report from a table that is gone now has the keyboard here.
@@ -35,28 +35,14 @@ export function VerdictBox({ verdict, onShow, instead }: VerdictBoxProps) {
           {reasons.map((reason) => (
             <li key={reason.sentence}>
               {reasons.length > 1 ? <VerdictWords kind={reason.kind} isShort /> : null}
-              <span>{reason.sentence}</span> <ReasonButton reason={reason} onShow={onShow} />
+              <span>{reason.sentence}</span> {evidence(reason)}
             </li>
           ))}
         </ul>
       ) : null}
-      {kind === 'other' && instead ? (
-        <Button variant="default" size="compact-xs" className={classes['try']} onClick={instead.onTry}>
-          Try {instead.database}
-        </Button>
-      ) : null}
+      {children}
       <CheckedRules verdict={verdict} />
     </section>
-  );
-}
-
-function ReasonButton({ reason, onShow }: { reason: VerdictReason; onShow: (evidence: Evidence) => void }) {
-  const evidence = evidenceOf(reason);
-  if (!evidence) return null;
-  return (
-    <Button variant="default" size="compact-xs" onClick={() => onShow(evidence)}>
-      {EVIDENCE_WORDS[evidence.kind]}
-    </Button>
   );
 }
 

@@ -1,0 +1,24 @@
+import { VERDICTS, type Verdict, type VerdictKind } from './verdict.ts';
+
+/**
+ * What it takes to define records from a genome: nothing if it is good or cannot be judged, a reason if it should be looked at, a
+ * reason and the right of a curator if it should not be used or is of another organism.
+ */
+export type Gate = 'open' | 'reason' | 'curator';
+
+const GATES: Record<VerdictKind, Gate> = {
+  good: 'open',
+  none: 'open',
+  look: 'reason',
+  bad: 'curator',
+  other: 'curator',
+};
+
+/** What it takes to define records from a genome with this verdict. */
+export const gateOf = (kind: VerdictKind): Gate => GATES[kind];
+
+/** Why a genome defines nothing without a reason. Undefined if it may. */
+export function doubtSentence({ kind, reasons }: Verdict): string | undefined {
+  if (gateOf(kind) === 'open') return undefined;
+  return `The genome is not good (${VERDICTS[kind].words}): ${reasons.map(({ sentence }) => sentence).join(' ')}`;
+}
