@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** The genome that a record came from. */
+export const GenomeOrigin = z.object({
+  /**
+   * SHA-256 (hex) of its sequences, however they are named, ordered and wrapped: that of the sorted SHA-256 values (hex) of its contigs,
+   * one on a line, each of the contig in upper case.
+   */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Name of its file, without folders. */
+  file: z.string().max(255).optional(),
+  /** The isolate that has its contigs. */
+  isolate: z.object({ database: z.string(), id: z.number().int().positive() }).optional(),
+});
+export type GenomeOrigin = z.infer<typeof GenomeOrigin>;
