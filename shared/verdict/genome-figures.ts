@@ -51,6 +51,8 @@ export const GenomeFigures = z.object({
   unfit: z.string().optional(),
   /** The sentence that says that it is of another organism. */
   other: z.string().optional(),
+  /** The sentence that says that another database fits better, whose organism is the same or not known. */
+  elsewhere: z.string().optional(),
 });
 export type GenomeFigures = z.infer<typeof GenomeFigures>;
 

@@ -22,11 +22,11 @@ export const GRAVITY: readonly VerdictKind[] = ['other', 'bad', 'look', 'none', 
  */
 export function judge(figures: GenomeFigures, yardstick: Yardstick): Verdict {
   const { set, rules = {} } = yardstick;
-  const { unfit, other, total } = figures;
+  const { unfit, other, elsewhere, total } = figures;
   if (other !== undefined) return { kind: 'other', reasons: [{ kind: 'other', sentence: other }], checked: [] };
   if (unfit !== undefined) return notJudged(unfit);
   if (total < GENOME_BASES) return notJudged(`It has ${numberText(total)} bases, which is no whole genome.`);
-  const reasons: VerdictReason[] = [];
+  const reasons: VerdictReason[] = elsewhere === undefined ? [] : [{ kind: 'look', sentence: elsewhere }];
   const checked: RuleName[] = [];
   for (const { rule: name, limit } of listRules(yardstick)) {
     const isSet = limit.look !== undefined || limit.bad !== undefined;

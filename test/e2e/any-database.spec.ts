@@ -133,7 +133,7 @@ test('a genome of another species leads to the database that fits', async ({ wor
   await chooseFiles({ workbench, application }, choose, [join(dataFolder, 'a.fna')]);
   await expect(page.getByRole('option', { name: /a\.fna/ })).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('region', { name: 'Verdict: wrong organism' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Verdict: do not use' })).toContainText(
     'Nothing of demo_seqdef was found in this genome. Wrong database? Try species_one.',
   );
   await workbench.expectAccessible();

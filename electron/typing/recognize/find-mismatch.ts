@@ -2,6 +2,7 @@ import { defined } from '#shared/defined.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { Mismatch } from '#shared/rpc/contract/scheme-choice.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
+import { differInOrganism } from './organisms.ts';
 import { isConvincing, weigh, weighScheme, type Evidence } from './evidence.ts';
 import { nothingFound } from './nothing-found.ts';
 import type { AnyDatabaseContext, TypeAnyRequest } from './type-with-any.ts';
@@ -37,7 +38,9 @@ export async function withMismatch(
   const isDna = look.kind === 'genome' || look.kind === 'sequence' || look.kind === 'copies';
   const instead = isDna ? await findBetter(context, { ...request, best: false }, own, evidence) : undefined;
   if (!isLittle(result, evidence) && !instead) return result;
-  return { ...result, look, mismatch: mismatchOf(result, evidence, instead) };
+  const isOther = instead && (await differInOrganism(context, own, instead.database));
+  const mismatch = { ...mismatchOf(result, evidence, instead), ...defined({ other_organism: isOther }) };
+  return { ...result, look, mismatch };
 }
 
 /** Schemes of other organisms that are there as well. */

@@ -1,8 +1,7 @@
-import { getMeta } from '#electron/store/file/meta.ts';
-import { AppError } from '#shared/problem.ts';
 import type { OtherOrganism } from '#shared/rpc/contract/scheme-choice.ts';
 import type { LocusReport, TypingResult } from '#shared/rpc/contract/typing.ts';
 import { GENOME_BASES } from '#shared/verdict/genome-figures.ts';
+import { genusOf, organismOf } from '../recognize/organisms.ts';
 import type { RankedScheme } from '../recognize/rank-schemes.ts';
 import type { AnyDatabaseContext, TypeAnyRequest } from '../recognize/type-with-any.ts';
 import { typeSequence } from '../type-sequence.ts';
@@ -47,20 +46,6 @@ async function otherOrganisms(context: AnyDatabaseContext, { stamp, residues }: 
     if (organism !== undefined && genusOf(organism) !== genusOf(own)) others.set(name, organism);
   }
   return others;
-}
-
-function genusOf(organism: string): string {
-  return organism.trim().split(/\s+/, 1).join('').toLowerCase();
-}
-
-async function organismOf({ open }: AnyDatabaseContext, name: string): Promise<string | undefined> {
-  try {
-    return (await getMeta(await open(name))).organism;
-  } catch (error) {
-    // It holds isolates, or is damaged: a genome can be judged without it.
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
 }
 
 /** The smallest scheme of each database that is in the genome. */

@@ -36,7 +36,7 @@ export function measureGenome(result: MeasuredResult): GenomeFigures {
         loci,
         share: (100 * bases) / Math.max(1, total),
       })),
-      other: mismatch?.instead ? mismatch.sentence : undefined,
+      ...(mismatch?.instead && { [mismatch.other_organism ? 'other' : 'elsewhere']: mismatch.sentence }),
     }),
   };
 }

@@ -39,6 +39,8 @@ export const Mismatch = z.object({
   sentence: z.string(),
   /** The scheme that fits. Absent if none does. */
   instead: SchemeOfDatabase.optional(),
+  /** Whether the database that fits is of another organism. Absent where one of the two names none. */
+  other_organism: z.boolean().optional(),
 });
 export type Mismatch = z.infer<typeof Mismatch>;
 

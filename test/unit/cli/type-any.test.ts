@@ -68,15 +68,21 @@ describe('every scheme of the database that fits', () => {
       ...speciesFolder('other', other),
       'clean.fna': one.genome(),
       'spoiled.fna': one.genome() + other.genome([1], 20_000),
+      'wrong.fna': other.genome(),
     });
+    const wrong = async () =>
+      rowsOf((await cli(['type', 'wrong.fna', '--verdict', '--database', 'one'])).out)[1]?.slice(-2);
     const verdicts = async (...more: string[]) =>
       rowsOf((await cli(['type', 'clean.fna', 'spoiled.fna', '--verdict', ...more])).out).map((row) => row.at(-2));
     await cli(['import', 'one', '--database', 'one', '--organism', 'Bacillus one']);
     await cli(['import', 'other', '--database', 'other']);
     expect(await verdicts()).toEqual(['verdict', 'good', 'good']);
+    const elsewhere = 'Nothing of one was found in this genome. Wrong database? Try other.';
+    expect(await wrong()).toEqual(['bad', expect.stringContaining(elsewhere)]);
     await cli(['describe', 'other', '--organism', 'Listeria other']);
     expect(await verdicts('--database', 'one')).toEqual(['verdict', 'good', 'bad']);
     const { out } = await cli(['type', 'spoiled.fna', '--verdict']);
+    expect(await wrong()).toEqual(['other', elsewhere]);
     expect(out).toMatch(/7 of 7 loci of Listeria other are in it, too: at least 10\.\d* % of the bases/);
   });
 

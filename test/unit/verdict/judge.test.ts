@@ -121,6 +121,7 @@ describe('a genome', () => {
       { kind: 'look', sentence: 'There are 307 contigs; up to 306 are usual.' },
     ]);
     expect(judge({ ...GOOD, other: 'It is of sa.', copies: 2 }, { set })).toMatchObject({ kind: 'other' });
+    expect(judge({ ...GOOD, elsewhere: 'Try sa.' }, { set })).toMatchObject({ kind: 'look' });
   });
 });
 

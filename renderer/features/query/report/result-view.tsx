@@ -67,7 +67,7 @@ export function ResultView({
     <>
       {result.verdict ? (
         <VerdictBox verdict={result.verdict} evidence={(reason) => <EvidenceButton reason={reason} onShow={show} />}>
-          {result.verdict.kind === 'other' && better !== undefined ? (
+          {better !== undefined ? (
             <Button variant="default" size="compact-xs" onClick={() => tryDatabase(better, [entry])}>
               Try {better}
             </Button>
