@@ -1,7 +1,9 @@
 import type { Action, Actions, ReadContext, WriteContext } from '#electron/store/changes/action.ts';
 import { type DesignatedLocus, readDesignations } from '#electron/store/changes/writers/records/designation-rows.ts';
+import { noteScan } from '#electron/store/changes/writers/records/genome-origin.ts';
 import { lastHistoryLine, listHistory } from '#electron/store/records/history/history-lines.ts';
 import type { RecordChange } from '#shared/api/curation/record-changes.ts';
+import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { addContigs } from './add-contigs.ts';
 import { checkRecord } from './check-record.ts';
@@ -162,16 +164,23 @@ async function designateFound(
   if (isDone) return written;
   const kind = kindNamed(designationsKind.name);
   const telling = { batch, reason: REASON };
-  for (const { isolate, loci } of isolates) {
+  for (const { isolate, sha256, loci } of isolates) {
     const before = readDesignations(database.connection, isolate);
     const changes = new Map<string, DesignatedLocus>();
+    const scan = sha256 === undefined ? undefined : noteScan(writing.change, isolate, { batch, sha256 });
     for (const { locus, allele_id, designated, place } of loci) {
       const now = (ownMember(before, locus)?.alleles ?? []).map((allele) => allele.allele_id);
       if (now.toSorted().join('\t') !== designated.toSorted().join('\t')) {
         written.changed_meanwhile += 1;
         continue;
       }
-      const allele = { allele_id, method: 'automatic', status: 'confirmed', comments: null } as const;
+      const allele = {
+        allele_id,
+        method: 'automatic',
+        status: 'confirmed',
+        comments: null,
+        ...defined({ scan }),
+      } as const;
       changes.set(locus, { alleles: [allele], tags: place ? [{ ...place, complete: true }] : [] });
     }
     if (changes.size === 0) continue;

@@ -1,6 +1,7 @@
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import type { ScanPlace } from '#shared/rpc/contract/scan.ts';
+import type { GenomeOrigin } from '#shared/verdict/genome-origin.ts';
 import type { Members } from './record-kind.ts';
 
 export interface OfRecord {
@@ -49,11 +50,15 @@ export interface FoundSequence {
   sequence: string;
   /** Why it is defined although its genome is not good. */
   reason?: string | undefined;
+  /** The genomes that have it. */
+  genomes?: readonly GenomeOrigin[] | undefined;
 }
 
 /** What a scan found in an isolate, with the ids that were designated when it was looked at. */
 export interface FoundDesignations {
   isolate: number;
+  /** SHA-256 of its genome, as it was scanned (`GenomeOrigin`). */
+  sha256?: string | undefined;
   loci: readonly { locus: string; allele_id: string; designated: readonly string[]; place?: ScanPlace | undefined }[];
 }
 

@@ -42,6 +42,8 @@ export interface EngineResult {
   contigs: GenomeContig[];
   /** Absent for a protein. */
   bases?: BaseCounts;
+  /** SHA-256 of the genome (`GenomeOrigin`). Absent for a protein. */
+  sha256?: string;
   /** By contig, start, locus and allele id; the latter two in natural order. */
   matches: EngineMatch[];
   /** Present if they were requested and there are any. In natural order of the loci. */
@@ -267,7 +269,7 @@ function resultOf(answer: MatchesAnswer, { best, copies, elapsed_ms }: TimedMatc
   }
   return {
     contigs: [...answer.contigs],
-    ...defined({ bases: answer.bases }),
+    ...defined({ bases: answer.bases, sha256: answer.sha256 }),
     matches: found,
     best_matches: best,
     ...defined({ near_copies: copies.length > 0 ? copies : undefined }),

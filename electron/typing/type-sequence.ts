@@ -71,7 +71,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
     contigs: answer.contigs.length,
     contig_list: listContigs(answer),
     residues: residuesOf(answer),
-    ...defined({ assembly: answer.bases && describeAssembly(answer, answer.bases) }),
+    ...defined({ sha256: answer.sha256, assembly: answer.bases && describeAssembly(answer, answer.bases) }),
     elapsed_ms: answer.elapsed_ms,
     matches: answer.matches.map((match) => toTypingMatch(answer, match)),
     loci,

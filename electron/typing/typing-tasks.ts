@@ -13,6 +13,7 @@ import { findAmbiguous, longestAmbiguous } from './find-ambiguous.ts';
 import { findMatches } from './find-matches.ts';
 import { overhangFor, readCircles } from './genome/circles.ts';
 import { type BaseCounts, countBases } from './genome/count-bases.ts';
+import { digestGenome } from './genome/genome-digest.ts';
 import { type GenomeInput, readGenome } from './genome/genome-reader.ts';
 import type { GenomeContig, Genome } from './genome/genome.ts';
 import { type AlleleCatalogue, openCatalogue, rankAlleles, type SearchedLocus } from './index/allele-catalogue.ts';
@@ -70,6 +71,8 @@ export type TypingAnswer =
       kind: 'matches';
       contigs: readonly GenomeContig[];
       bases: BaseCounts | undefined;
+      /** SHA-256 of the genome; undefined for a protein. */
+      sha256: string | undefined;
       notes: readonly string[];
       alleles: { locus: string; allele_id: string; length: number }[];
       matches: SortedMatches;
@@ -146,6 +149,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
     kind: 'matches',
     contigs: genome.contigs,
     bases: countBases(genome),
+    sha256: digestGenome(linear),
     notes: [...genome.notes, ...notesOnProtein(genome, catalogue), ...notesOnLoci(catalogue.loci)],
     alleles: catalogue.found.map(({ locus, alleleId, codes }) => {
       return { locus: locus.name, allele_id: alleleId, length: codes.length };

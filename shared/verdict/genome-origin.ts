@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const GenomeOrigin = z.object({
   /**
    * SHA-256 (hex) of its sequences, however they are named, ordered and wrapped: that of the sorted SHA-256 values (hex) of its contigs,
-   * one on a line, each of the contig in upper case.
+   * each with a line feed behind it. That of a contig is of its letters in upper case, without gaps, with T for U.
    */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Name of its file, without folders. */

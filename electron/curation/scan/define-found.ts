@@ -2,6 +2,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { checkAlleleAlone } from '#shared/rules/allele-submission.ts';
 import { isRefused, joinProblems, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
+import { noteOrigin } from '#electron/store/changes/writers/records/genome-origin.ts';
 import { freeAlleleIds } from '#electron/store/changes/writers/records/free-ids.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
@@ -33,7 +34,7 @@ export async function defineFound(
     const { rules, alleles: known } = await readLocusRules(database, name);
     const knownIds = new Map(known.map(({ allele_id, sequence }) => [sequence, allele_id]));
     const free = freeAlleleIds(database.connection, row);
-    for (const [sequence, reason] of sequences) {
+    for (const [sequence, { reason, genomes = [] }] of sequences) {
       const has = knownIds.get(sequence);
       if (has !== undefined) {
         ids.set(`${name} ${sequence}`, has);
@@ -50,6 +51,7 @@ export async function defineFound(
         { locus: name },
         { allele_id, sequence, status: STATUS },
       );
+      for (const genome of genomes) noteOrigin(writing.change, { locus: name, allele_id }, genome);
       knownIds.set(sequence, allele_id);
       ids.set(`${name} ${sequence}`, allele_id);
       defined += 1;
@@ -64,8 +66,8 @@ function refuseBroken(locus: string, problems: readonly RowProblem[]): void {
   throw refusal('record_refused', `${locus}: ${joinProblems(problems)}`, details);
 }
 
-/** The sequences of each locus, each with its reason if it has one. */
-function byLocus(alleles: readonly FoundSequence[]): Map<string, Map<string, string | undefined>> {
+/** The sequences of each locus, each with its reason and genomes if it has any. */
+function byLocus(alleles: readonly FoundSequence[]): Map<string, Map<string, FoundSequence>> {
   const loci = Map.groupBy(alleles, ({ locus }) => locus);
-  return new Map([...loci].map(([locus, own]) => [locus, new Map(own.map((one) => [one.sequence, one.reason]))]));
+  return new Map([...loci].map(([locus, own]) => [locus, new Map(own.map((one) => [one.sequence, one]))]));
 }

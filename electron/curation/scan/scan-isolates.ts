@@ -123,6 +123,7 @@ async function scanOne(
     id,
     name,
     contigs: contigs.length,
+    ...defined({ sha256: answer.sha256 }),
     same,
     findings: findings.map((one) => (one.novel ? { ...one, novel: { ...one.novel, ...defined({ doubt }) } } : one)),
   };

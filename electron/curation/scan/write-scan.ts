@@ -13,6 +13,7 @@ import {
   type ScanNovel,
   ScanPlace,
 } from '#shared/rpc/contract/scan.ts';
+import { GenomeOrigin } from '#shared/verdict/genome-origin.ts';
 import type { CurationActions } from '../curation-actions.ts';
 import type { FoundWritten } from '../curation-input.ts';
 
@@ -27,11 +28,19 @@ const PendingScan = z.object({
   definitions: z.string(),
   /** User name of the account that asked; absent for the owner. */
   account: z.string().optional(),
-  /** `reason` is why one is defined that only genomes have which are not good. */
-  alleles: z.array(z.object({ locus: z.string(), sequence: z.string(), reason: z.string().optional() })),
+  /** `reason` is why one is defined that only genomes have which are not good; `genomes` are all that have it. */
+  alleles: z.array(
+    z.object({
+      locus: z.string(),
+      sequence: z.string(),
+      reason: z.string().optional(),
+      genomes: z.array(GenomeOrigin).optional(),
+    }),
+  ),
   designations: z.array(
     z.object({
       isolate: z.number().int(),
+      sha256: z.string().optional(),
       loci: z.array(
         z.object({
           locus: z.string(),
@@ -74,24 +83,26 @@ function pendingOf(
 ): PendingScan {
   const alleles: PendingScan['alleles'] = [];
   const numbers = new Map<string, number>();
-  const numberOf = (locus: string, { sequence, doubt }: ScanNovel) => {
+  const numberOf = (locus: string, { sequence, doubt }: ScanNovel, { id, sha256 }: ScannedIsolate) => {
     const key = `${locus} ${sequence}`;
     let number = numbers.get(key);
     if (number === undefined) {
-      number = alleles.push({ locus, sequence, ...defined({ reason: choice.reason }) }) - 1;
+      number = alleles.push({ locus, sequence, ...defined({ reason: choice.reason }), genomes: [] }) - 1;
       numbers.set(key, number);
     }
     // A good genome that has it needs no reason.
     if (doubt === undefined) delete alleles[number]?.reason;
+    if (sha256 !== undefined) alleles[number]?.genomes?.push({ sha256, isolate: { database: isolates, id } });
     return number;
   };
-  const designations = plan.map(({ id, findings }) => ({
-    isolate: id,
-    loci: findings
+  const designations = plan.map((one) => ({
+    isolate: one.id,
+    ...defined({ sha256: one.sha256 }),
+    loci: one.findings
       .filter((finding) => isWritten(finding, choice))
       .map(({ locus, found, designated, place, novel }) => ({
         locus,
-        allele: novel ? numberOf(locus, novel) : (found[0] ?? ''),
+        allele: novel ? numberOf(locus, novel, one) : (found[0] ?? ''),
         designated,
         ...defined({ place }),
       })),
@@ -132,8 +143,9 @@ async function finishScan(writing: ScanWriting, pending: PendingScan): Promise<W
           if (error instanceof AppError) await forgetPendingScan(root, batch);
           throw error;
         });
-  const found = designations.map(({ isolate, loci }) => ({
+  const found = designations.map(({ isolate, sha256, loci }) => ({
     isolate,
+    sha256,
     loci: loci.map(({ locus, allele, designated, place }) => ({
       locus,
       allele_id: typeof allele === 'number' ? (newAlleles.ids[allele] ?? '') : allele,

@@ -110,7 +110,8 @@ async function tellDatabase({ open, changes }: Databases, other: string, name: N
   const names = connection
     .prepare(
       `select 1 from meta where key = 'seqdef' and value = ?1
-       union all select 1 from locus_linked_field where isolates_database = ?1 limit 1`,
+       union all select 1 from locus_linked_field where isolates_database = ?1
+       union all select 1 from genome_origin where isolate_database = ?1 limit 1`,
     )
     .get(name.from);
   if (names) await changes.make('links.rename', { database: other, principal: OWNER, input: name });

@@ -46,13 +46,14 @@ function dropSubmissions({ connection }: Change, _input: undefined): void {
   connection.exec('delete from submission; delete from idempotency_key; delete from rule_assignment');
 }
 
-/** Follows a database that has another name now: as the definitions of this one, and as the one whose fields its loci show. */
+/** Follows a database that has another name now: as the definitions of this one, as the one whose fields its loci show, and as that of genomes. */
 function renameLinks(change: Change, { from, to }: { from: string; to: string }): void {
   const { connection } = change;
   connection.prepare("update meta set value = ? where key = 'seqdef' and value = ?").run(to, from);
   connection
     .prepare('update or replace locus_linked_field set isolates_database = ? where isolates_database = ?')
     .run(to, from);
+  connection.prepare('update genome_origin set isolate_database = ? where isolate_database = ?').run(to, from);
   change.detailsChanged();
 }
 

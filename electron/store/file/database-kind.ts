@@ -22,6 +22,7 @@ import { databaseMigration0021 } from '../migrations/database-0021.ts';
 import { databaseMigration0022 } from '../migrations/database-0022.ts';
 import { databaseMigration0023 } from '../migrations/database-0023.ts';
 import { databaseMigration0024 } from '../migrations/database-0024.ts';
+import { databaseMigration0025 } from '../migrations/database-0025.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -53,5 +54,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0022,
     databaseMigration0023,
     databaseMigration0024,
+    databaseMigration0025,
   ],
 };

@@ -121,6 +121,10 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
     ['isolate_field', 'true'],
     ['field_attribute', 'true'],
     ['field_attribute_row', 'true'],
+    // They may name private isolates of another database, so who wants to show one asks that database first.
+    ['genome_origin', 'false'],
+    ['allele_origin', 'false'],
+    ['profile_origin', 'false'],
   ] as const) {
     // A file of an older version lacks some.
     if (columnsOf(connection, table).length > 0) views.set(table, { condition });

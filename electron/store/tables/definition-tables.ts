@@ -77,6 +77,16 @@ export interface DefinitionTables {
   allele_flag: { allele: number; flag: string };
   allele_publication: { allele: number; pubmed_id: number };
   allele_accession: { allele: number; databank: string; accession: string };
+  /** Genomes in which alleles and profiles were found (`shared/verdict/genome-origin.ts`). */
+  genome_origin: {
+    id: Generated<number>;
+    sha256: string;
+    file: string | null;
+    isolate_database: string | null;
+    isolate: number | null;
+  };
+  allele_origin: { allele: number; origin: number };
+  profile_origin: { profile: number; origin: number };
   /** Written by triggers (`migrations/database-0003.ts`). */
   allele_change: { id: Generated<number>; allele: number };
 

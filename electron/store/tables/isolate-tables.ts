@@ -88,7 +88,11 @@ export interface IsolateTables {
     method: 'manual' | 'automatic';
     status: 'confirmed' | 'provisional';
     comments: string | null;
+    /** The number of the scan of its isolate that found it, in `genome_scan`. */
+    scan: Generated<number | null>;
   } & Attributed;
+  /** Which genome of an isolate was scanned, numbered from 1 for each isolate; `batch` names the changes that were written with it. */
+  genome_scan: { isolate: number; number: number; batch: string; sha256: string; file: string | null };
 
   // Sequences of isolates.
   contig: {

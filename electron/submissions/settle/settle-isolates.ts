@@ -6,6 +6,7 @@ import { hiddenFields } from '#electron/store/file/field-limits.ts';
 import { addRecord } from '#electron/curation/write-record.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { DesignatedAllele } from '#electron/store/changes/writers/records/designation-rows.ts';
+import { noteScan } from '#electron/store/changes/writers/records/genome-origin.ts';
 import type { IsolateRest } from '#electron/store/changes/writers/records/isolate-record.ts';
 import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
 import { namesakes } from '#electron/store/records/queue/earlier.ts';
@@ -87,9 +88,15 @@ function isolateAssigner(
       const { assembly_filename: filename, sequence_method: method = 'unknown' } = record;
       const contigs = filename === undefined ? [] : await contigsOf(settling, submission, filename, method);
       const inContigs = foundIn(change, submission, filename, found[item.position]);
-      const alleles = new Map(inContigs.map(({ locus, allele_id }) => [locus, [allele_id]]));
+      const sha256 = inContigs.length === 0 ? undefined : found[item.position]?.sha256;
+      const scan = sha256 === undefined ? undefined : FIRST_SCAN;
+      const alleles = new Map(inContigs.map(({ locus, allele_id }) => [locus, [designated(allele_id, scan)]]));
       // What the table names counts.
-      for (const [locus, ids] of record.alleles) alleles.set(locus, ids);
+      for (const [locus, ids] of record.alleles)
+        alleles.set(
+          locus,
+          ids.map((id) => designated(id)),
+        );
       const typed =
         inContigs.length === 0 ? '' : ` ${countOf(inContigs.length, 'allele')} of its contigs written with it.`;
       const hidden = hiddenFields(change.connection, SEES_PUBLIC);
@@ -101,16 +108,16 @@ function isolateAssigner(
         aliases: record.aliases,
         publications: record.references,
         contigs,
-        loci: Object.fromEntries(
-          [...alleles].map(([locus, ids]) => [locus, { alleles: ids.map(designated), tags: [] }]),
-        ),
+        loci: Object.fromEntries([...alleles].map(([locus, ids]) => [locus, { alleles: ids, tags: [] }])),
         history: contigs.length === 0 ? [action] : [action, added],
         ...defined({ custody: custodyOf(change, submission) }),
       } satisfies Partial<EditableIsolate> & IsolateRest;
-      const { result } = await writeAssigned(settling, submission, item, { action }, (writing) =>
+      const { batch, result } = await writeAssigned(settling, submission, item, { action }, (writing) =>
         addRecord(writing, kindNamed('isolate'), {}, isolate),
       );
-      return { assigned_id: String(result.key['isolate_id']), made_record: true };
+      const id = Number(result.key['isolate_id']);
+      if (sha256 !== undefined) noteScan(change, id, { batch, sha256, ...defined({ file: filename }) });
+      return { assigned_id: String(id), made_record: true };
     },
   };
 }
@@ -127,8 +134,11 @@ function custodyOf({ database, at }: Change, submission: SubmissionRow): Isolate
   return { visibility: 'private', embargo_until, owners, shared_with: [] };
 }
 
-function designated(allele_id: string): DesignatedAllele {
-  return { allele_id, method: 'manual', status: 'confirmed', comments: null };
+/** The number of the first scan of an isolate: a new one has had no other. */
+const FIRST_SCAN = 1;
+
+function designated(allele_id: string, scan?: number): DesignatedAllele {
+  return { allele_id, method: 'manual', status: 'confirmed', comments: null, ...defined({ scan }) };
 }
 
 /** Alleles that were found in the file that is taken; of another file of the same name they would be wrong. */

@@ -15,6 +15,8 @@ export interface FoundAlleles {
   /** Our own name of the file: another one under the name of the submitter has another. */
   stored_name: string;
   alleles: ItemTyping['designations'];
+  /** SHA-256 of these contigs (`GenomeOrigin`). */
+  sha256?: string | undefined;
 }
 
 export interface Settling extends SettlingContext {

@@ -1,4 +1,5 @@
 import type { ItemTyping } from '#shared/api/item-typing.ts';
+import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -74,7 +75,7 @@ export async function typeGenome(
       found: of.filter(({ allele_ids }) => allele_ids.length > 0).length,
       fields,
     })),
-    found: { stored_name: file.stored_name, alleles: designations },
+    found: { stored_name: file.stored_name, alleles: designations, ...defined({ sha256: typed.sha256 }) },
   };
 }
 

@@ -58,6 +58,8 @@ export const ScannedIsolate = z.object({
   id: z.number().int(),
   name: z.string(),
   contigs: z.number().int(),
+  /** SHA-256 of its genome (`GenomeOrigin`). */
+  sha256: z.string().optional(),
   same: z.number().int(),
   findings: z.array(ScanFinding),
 });

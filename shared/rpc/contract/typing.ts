@@ -243,6 +243,8 @@ export const TypingResult = z.object({
   contig_list: z.array(QueriedContig),
   /** Residues of all contigs. */
   residues: z.number().int(),
+  /** SHA-256 of the genome (`GenomeOrigin`). Absent for a protein, for results of other sites, and in older ones. */
+  sha256: z.string().optional(),
   /** Absent for a protein, and in results that older versions kept. */
   assembly: AssemblyFigures.optional(),
   /** Milliseconds in the typing engine, reading the input included; at another site from the question to the end. */

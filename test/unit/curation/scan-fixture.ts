@@ -69,7 +69,7 @@ export async function setUpScan() {
   return { cli, folder };
 }
 
-async function inFolder<Result>(folder: string, work: (data: DataFolder) => Promise<Result>): Promise<Result> {
+export async function inFolder<Result>(folder: string, work: (data: DataFolder) => Promise<Result>): Promise<Result> {
   const data = await openDataFolder(join(folder, 'data'));
   try {
     return await work(data);

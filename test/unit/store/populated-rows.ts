@@ -54,7 +54,8 @@ type SeventhColumns = 'settled_by' | 'settled_at' | 'by_rule' | 'made_record';
 /** Tables that came with `database-0009.ts`, `database-0010.ts` and `database-0011.ts`. */
 type LastTables = 'removed_rows' | 'isolate_owner' | 'isolate_share' | 'project_editor' | 'project_viewer';
 type OfAttributes = `field_attribute${string}` | `classification_group_${'field' | 'value'}`;
-type LaterTables = LastTables | OfAttributes | 'publication' | 'allele_change' | 'also_sent';
+type OfGenomes = 'genome_origin' | 'allele_origin' | 'profile_origin' | 'genome_scan';
+type LaterTables = LastTables | OfAttributes | OfGenomes | 'publication' | 'allele_change' | 'also_sent';
 
 /** Tables with the columns that the first version had. */
 type First<Tables> = {
@@ -64,8 +65,8 @@ type First<Tables> = {
       ? SixthColumns | 'taxon' | 'taxon_id'
       : Table extends 'record_history'
         ? 'reason' | 'batch' | 'takes_back'
-        : Table extends 'isolate' | 'project'
-          ? 'is_private' | 'embargo_until'
+        : Table extends 'isolate' | 'project' | 'allele_designation'
+          ? 'is_private' | 'embargo_until' | 'scan'
           : Table extends 'isolate_field'
             ? 'audience' | 'group_name' | 'unit' | 'sparse' | 'qualified' | 'conditions'
             : never

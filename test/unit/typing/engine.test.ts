@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { createTypingEngine, type TypingEngine } from '#electron/typing/engine.ts';
+import { digestContigs } from '#electron/typing/genome/genome-digest.ts';
 import { readIndexFile } from '#electron/typing/index/index-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { addAllele, createTypingDatabase, type LocusFixture } from './typing-database.ts';
@@ -52,6 +53,8 @@ describe('the typing engine', () => {
       loci: ['abc'],
       notes: [],
       bases: { known: 45, gc: 21 },
+      // However they are ordered, named and wrapped.
+      sha256: digestContigs(['acg-t', `GG${ALLELE}`]),
       elapsed_ms: expect.any(Number),
     });
   });

@@ -68,6 +68,7 @@ describe('typing a sequence', () => {
       contigs: 1,
       contig_list: [{ name: 'contig1', length: 115 }],
       residues: 115,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       assembly: { n50: 115, gc: expect.any(Number), unknown: 0 },
       elapsed_ms: expect.any(Number),
       matches: [

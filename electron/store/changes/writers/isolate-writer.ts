@@ -20,6 +20,8 @@ interface DesignationColumns {
   sender?: number | null;
   /** ISO date. */
   date_entered?: string;
+  /** The number of the scan of the isolate that found it. */
+  scan?: number | null;
 }
 
 export interface StoredIsolate {
@@ -52,8 +54,8 @@ function createIsolateWriter(change: Change) {
   const deleteValues = prepare('delete from isolate_value where isolate = ? and field = ?');
   const insertDesignation = prepare(
     `insert into allele_designation
-       (isolate, locus, allele_id, method, status, comments, sender, curator, date_entered, datestamp)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (isolate, locus, allele_id, method, status, comments, sender, curator, date_entered, datestamp, scan)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const deleteDesignation = prepare('delete from allele_designation where isolate = ? and locus = ? and allele_id = ?');
   const insertAlias = prepare('insert into isolate_alias (isolate, alias) values (?, ?)');
@@ -114,9 +116,9 @@ function createIsolateWriter(change: Change) {
     /** `about` is what is said of the designation; the rest is of whoever sent and makes the change, and of today. */
     addDesignation(id: number, locus: number, alleleId: string, about: DesignationColumns = {}) {
       const { method = 'manual', status = 'confirmed', comments = null } = about;
-      const { sender = change.sender, date_entered = today } = about;
+      const { sender = change.sender, date_entered = today, scan = null } = about;
       const dates = [date_entered, today];
-      insertDesignation.run(id, locus, alleleId, method, status, comments, sender, change.curator, ...dates);
+      insertDesignation.run(id, locus, alleleId, method, status, comments, sender, change.curator, ...dates, scan);
       change.wrote(ROW_BYTES);
     },
     removeDesignation: (id: number, locus: number, alleleId: string) => void deleteDesignation.run(id, locus, alleleId),

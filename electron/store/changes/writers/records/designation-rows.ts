@@ -14,6 +14,8 @@ export interface DesignatedAllele {
   /** User id of who sent it and the day when it came, where a replaced one is told so that it can come back. */
   sender?: number | null;
   date_entered?: string;
+  /** The number of the scan of the isolate that found it (`genome_scan`), where it is written, or told so that it can come back. */
+  scan?: number | null;
 }
 
 /** Where a locus lies in the contigs of an isolate. Positions are 1-based and inclusive, as on the wire. */
@@ -31,7 +33,7 @@ export interface DesignatedLocus {
   tags: readonly LocusTag[];
 }
 
-const ALLELES = `select l.name as locus, d.allele_id, d.method, d.status, d.comments, d.sender, d.date_entered
+const ALLELES = `select l.name as locus, d.allele_id, d.method, d.status, d.comments, d.sender, d.date_entered, d.scan
   from allele_designation d join locus l on l.id = d.locus
   where d.isolate = :isolate and (:loci is null or d.locus in (select value from json_each(:loci))) order by l.name, d.id`;
 const TAGS = `select l.name as locus, t.contig, t.start_position, t.end_position, t.direction, t.complete
@@ -61,7 +63,13 @@ export function readDesignations(
       method: row['method'] === 'automatic' ? 'automatic' : 'manual',
       status: row['status'] === 'provisional' ? 'provisional' : 'confirmed',
       comments: row['comments'] === null ? null : String(row['comments']),
-      ...(withOrigin ? { sender: row['sender'] as number | null, date_entered: String(row['date_entered']) } : {}),
+      ...(withOrigin
+        ? {
+            sender: row['sender'] as number | null,
+            date_entered: String(row['date_entered']),
+            scan: row['scan'] as number | null,
+          }
+        : {}),
     });
   }
   for (const row of statementOf(connection, TAGS).all(asked)) {
@@ -98,13 +106,14 @@ export function writeDesignatedLocus(
     told.push(`${locus.name}: designation '${allele_id}' deleted`);
   }
   for (const { allele_id, ...about } of alleles) {
-    const { method, status, comments } = about;
+    const { method, status, comments, scan = null } = about;
     if (kept.has(allele_id)) {
+      // What a person says instead of a scan rests on that person.
       statementOf(
         connection,
-        `update allele_designation set method = ?, status = ?, comments = ?, curator = ?, datestamp = ${laterOf('datestamp')}
-         where isolate = ? and locus = ? and allele_id = ?`,
-      ).run(method, status, comments, change.curator, today, isolate, locus.id, allele_id);
+        `update allele_designation set scan = coalesce(?, case when method = ? then scan end), method = ?, status = ?, comments = ?,
+         curator = ?, datestamp = ${laterOf('datestamp')} where isolate = ? and locus = ? and allele_id = ?`,
+      ).run(scan, method, method, status, comments, change.curator, today, isolate, locus.id, allele_id);
       continue;
     }
     writer.addDesignation(isolate, locus.id, allele_id, about);

@@ -1,0 +1,38 @@
+/**
+ * Which genomes records came from. Of alleles and profiles several genomes may be noted. A designation knows the number of the scan of its
+ * isolate that found it, and the scan knows the genome: once for thousands of designations. It is no row id, so that it stays true of an
+ * isolate that is deleted and comes back. Records made before say nothing.
+ */
+export const databaseMigration0025 = `
+create table genome_origin (
+  id integer primary key,
+  sha256 text not null,
+  file text,
+  isolate_database text,
+  isolate integer
+);
+create index genome_origin_by_hash on genome_origin (sha256);
+create index genome_origin_by_isolate on genome_origin (isolate_database, isolate);
+create table allele_origin (
+  allele integer not null references allele (id) on delete cascade,
+  origin integer not null references genome_origin (id),
+  primary key (allele, origin)
+);
+create index allele_origin_by_origin on allele_origin (origin);
+create table profile_origin (
+  profile integer not null references profile (id) on delete cascade,
+  origin integer not null references genome_origin (id),
+  primary key (profile, origin)
+);
+create index profile_origin_by_origin on profile_origin (origin);
+create table genome_scan (
+  isolate integer not null references isolate (id) on delete cascade,
+  number integer not null,
+  batch text not null,
+  sha256 text not null,
+  file text,
+  primary key (isolate, number),
+  unique (isolate, batch)
+);
+alter table allele_designation add column scan integer;
+`;

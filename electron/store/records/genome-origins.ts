@@ -1,0 +1,64 @@
+import { defined } from '#shared/defined.ts';
+import type { GenomeOrigin } from '#shared/verdict/genome-origin.ts';
+import type { Database } from '../file/database.ts';
+import { statementOf } from '../file/prepared-query.ts';
+
+/**
+ * Which genomes alleles and profiles came from. Origins may name private isolates of another database, so readers without rights see no
+ * row of them, and it is asked behind their views: who calls this shows an origin only where the reader sees its isolate.
+ */
+
+type Row = Record<string, unknown>;
+
+/** Row ids of the origins that are one of some genomes (SHA-256), or that name an isolate. */
+export function findOrigins(
+  { connection }: Database,
+  { database, id }: { database: string; id: number },
+  hashes: readonly string[],
+): number[] {
+  const rows = statementOf(
+    connection,
+    `select id from main.genome_origin where sha256 in (select value from json_each(?))
+     union select id from main.genome_origin where isolate_database = ? and isolate = ?`,
+  ).all(JSON.stringify(hashes), database, id);
+  return rows.map((row) => Number(row['id']));
+}
+
+/** Rows of alleles with one of these origins; `has_others` is 1 for those that have another one, too. */
+export function allelesFrom({ connection }: Database, origins: readonly number[]): Row[] {
+  return statementOf(
+    connection,
+    `select distinct a.id, l.name as locus, a.allele_id, a.date_entered, exists (select 1 from main.allele_origin other
+       where other.allele = a.id and other.origin not in (select value from json_each(:origins))) as has_others
+     from json_each(:origins) one join main.allele_origin o on o.origin = one.value
+     join allele a on a.id = o.allele join locus l on l.id = a.locus`,
+  ).all({ origins: JSON.stringify(origins) });
+}
+
+/** The same of profiles, by their schemes. */
+export function profilesFrom({ connection }: Database, origins: readonly number[]): Row[] {
+  return statementOf(
+    connection,
+    `select distinct p.id, p.scheme, s.name, f.field, p.profile_id, p.alleles, exists (select 1 from main.profile_origin other
+       where other.profile = p.id and other.origin not in (select value from json_each(:origins))) as has_others
+     from json_each(:origins) one join main.profile_origin o on o.origin = one.value
+     join profile p on p.id = o.profile join scheme s on s.id = p.scheme
+     join scheme_field f on f.scheme = s.id and f.primary_key = 1 order by s.id, p.sort_key, p.profile_id`,
+  ).all({ origins: JSON.stringify(origins) });
+}
+
+/** The genomes that are noted of an allele or a profile, the first noted first. */
+export function originsOf({ connection }: Database, record: { allele: number } | { profile: number }): GenomeOrigin[] {
+  const [sql, id] =
+    'allele' in record
+      ? (['main.allele_origin o on o.origin = g.id where o.allele = ?', record.allele] as const)
+      : (['main.profile_origin o on o.origin = g.id where o.profile = ?', record.profile] as const);
+  const rows = statementOf(connection, `select g.* from main.genome_origin g join ${sql} order by g.id`).all(id);
+  return rows.map(({ sha256, file, isolate_database, isolate }) => ({
+    sha256: String(sha256),
+    ...defined({
+      file: file === null ? undefined : String(file),
+      isolate: isolate === null ? undefined : { database: String(isolate_database), id: Number(isolate) },
+    }),
+  }));
+}
