@@ -1,0 +1,119 @@
+import { readFollowing } from '#electron/checks/following-databases.ts';
+import { lociByName } from '#electron/store/changes/writers/records/designation-rows.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
+import { MISSING_LOCUS } from '#shared/rules/profile.ts';
+
+/** What was found in a genome, and whether something else supports it. */
+interface Found {
+  /** Row id in the definitions. */
+  row: number;
+  isSupported: boolean;
+}
+
+export interface FoundAllele extends Found {
+  locus: string;
+  allele_id: string;
+  /** ISO date. */
+  date_entered: string;
+}
+
+export interface FoundType extends Found {
+  /** The allele at each locus that it has. */
+  alleles: { locus: string; allele_id: string }[];
+}
+
+/** The isolate whose genome is looked at. */
+export interface OwnIsolate {
+  database: string;
+  id: number;
+}
+
+/** Holders of an allele among which an isolate of a type is looked for without a look at its next allele. */
+const FEW = 20;
+
+/**
+ * Marks what other isolates have, in any database that follows the definitions, and what is used by a type that stays. All isolates
+ * count, whoever sees them.
+ */
+export async function markSupported(
+  { root, definitions }: { root: string; definitions: Database },
+  own: OwnIsolate,
+  { alleles, types }: { alleles: FoundAllele[]; types: FoundType[] },
+): Promise<void> {
+  await readFollowing(root, definitions.name, (follower) => {
+    const loci = lociByName(follower.connection);
+    const but = follower.name === own.database ? own.id : 0;
+    for (const allele of alleles) allele.isSupported ||= holdersOf(follower, loci, allele, but, 1).length > 0;
+    for (const type of types) type.isSupported ||= hasType(follower, loci, type, but);
+  });
+  markUsed(definitions, alleles, types);
+}
+
+/**
+ * Some other isolates with an allele, at most so many. A designation that a person made counts for the isolate itself, too: it does not
+ * rest on the genome.
+ */
+function holdersOf(
+  { connection }: Database,
+  loci: ReadonlyMap<string, number>,
+  { locus, allele_id }: { locus: string; allele_id: string },
+  but: number,
+  most: number,
+): number[] {
+  const sql = `select isolate from allele_designation where locus = ? and allele_id = ?
+    and (isolate <> ? or (method = 'manual' and scan is null)) limit ?`;
+  const rows = statementOf(connection, sql).all(loci.get(locus) ?? 0, allele_id, but, most);
+  return rows.map(({ isolate }) => Number(isolate));
+}
+
+/** Whether another isolate has all alleles of a type. */
+function hasType(follower: Database, loci: ReadonlyMap<string, number>, { alleles }: FoundType, but: number): boolean {
+  if (alleles.length === 0 || alleles.some(({ locus }) => !loci.has(locus))) return false;
+  const [first] = alleles;
+  const rare = alleles.find((one) => holdersOf(follower, loci, one, but, FEW + 1).length <= FEW) ?? first;
+  const has = statementOf(
+    follower.connection,
+    'select 1 from allele_designation where isolate = ? and locus = ? and allele_id = ?',
+  );
+  const holders = rare ? holdersOf(follower, loci, rare, but, -1) : [];
+  return holders.some(
+    (isolate) =>
+      isolate !== but &&
+      alleles.every(({ locus, allele_id }) => has.get(isolate, loci.get(locus) ?? 0, allele_id) !== undefined),
+  );
+}
+
+/** Marks the alleles that a type has which stays: one that is not found in the genome, or that something else supports. */
+function markUsed({ connection }: Database, alleles: readonly FoundAllele[], types: readonly FoundType[]): void {
+  const going = new Set(types.filter(({ isSupported }) => !isSupported).map(({ row }) => row));
+  const open = Map.groupBy(
+    alleles.filter(({ isSupported }) => !isSupported),
+    ({ locus }) => locus,
+  );
+  if (open.size === 0) return;
+  const schemes = statementOf(
+    connection,
+    `select member.scheme, json_group_array(locus.name order by member.position) as loci
+     from scheme_locus member join locus on locus.id = member.locus group by member.scheme`,
+  ).all();
+  // A type is not older than its alleles, so most need not be read.
+  const profiles = statementOf(connection, 'select id, alleles from profile where scheme = ? and datestamp >= ?');
+  for (const { scheme, loci } of schemes) {
+    const places = (JSON.parse(String(loci)) as string[]).flatMap((locus, place) => {
+      const at = open.get(locus);
+      return at ? [{ place, byId: new Map(at.map((allele) => [allele.allele_id, allele])) }] : [];
+    });
+    const days = places.flatMap(({ byId }) => [...byId.values()].map(({ date_entered }) => date_entered)).toSorted();
+    const [day] = days;
+    if (day === undefined) continue;
+    for (const profile of profiles.iterate(Number(scheme), day)) {
+      if (going.has(Number(profile['id']))) continue;
+      const ids = String(profile['alleles']).split('\t');
+      for (const { place, byId } of places) {
+        const used = byId.get(ids[place] ?? MISSING_LOCUS);
+        if (used) used.isSupported = true;
+      }
+    }
+  }
+}
