@@ -29,6 +29,7 @@ import { publishDue } from './publish-due.ts';
 import { defineFound } from './scan/define-found.ts';
 import { undoBatch, undoChange } from './take-back.ts';
 import { updateRecords } from './update/update-table.ts';
+import { setVerdictSettings, type SeenSettings } from './verdict-settings.ts';
 import { changeRecord, createRecord, deleteRecord, type RecordWriting } from './write-record.ts';
 
 /** Why the history has these lines. */
@@ -81,10 +82,19 @@ function undoing<Input extends object, Output>(
   };
 }
 
+/** By which limits genomes are judged is for who administers the database, also if it is a copy. */
+const verdictAction: Action<SeenSettings, void> = {
+  title: 'Rules for verdicts on genomes',
+  right: 'administer',
+  isForCopies: true,
+  work: ({ change }, input) => setVerdictSettings(change, input),
+};
+
 /** What curators change. */
 export const curationActions = {
   ...custodyActions,
   ...projectActions,
+  'verdict_settings.set': verdictAction,
   'record.create': curation('New record', (writing, { record, key, members }: GivenRecord) =>
     createRecord(writing, kindNamed(record), key, members),
   ),

@@ -76,6 +76,7 @@ export const ERROR_CODES = {
     412,
     'Somebody else changed the record since the client read it. Read it again and compare.',
   ),
+  bad_limit: means(400, 'Limits for genomes make no sense; `details` names each rule and says why.'),
   record_refused: means(400, 'The record breaks rules of the database; `details` has every fault with its field.'),
   no_loci: means(400, 'The database has none of the loci that were asked for.'),
   in_use: means(409, 'Other records build on it; the message names them.'),

@@ -45,6 +45,7 @@ import * as submissionPolicy from './submission-policy.ts';
 import * as submissionFiles from './submission-files.ts';
 import * as submission from './submission.ts';
 import * as user from './user.ts';
+import * as verdictLimits from './verdict-limits.ts';
 
 /**
  * Every route of the service by its id. The server must answer each, the OpenAPI page describes it, and the tests cover
@@ -228,6 +229,8 @@ export const routes = {
   listSubmissionMessages: submission.listSubmissionMessages,
   addSubmissionMessage: submission.addSubmissionMessage,
   getSubmissionPolicy: submissionPolicy.getSubmissionPolicy,
+  getVerdictLimits: verdictLimits.getVerdictLimits,
+  putVerdictLimits: verdictLimits.putVerdictLimits,
   listSubmissionFiles: submissionFiles.listSubmissionFiles,
   addSubmissionFile: submissionFiles.addSubmissionFile,
   putSubmissionFile: submissionFiles.putSubmissionFile,

@@ -1,5 +1,5 @@
 import { ownMember } from '../own-member.ts';
-import { limitProblem } from './settings.ts';
+import { limitProblems } from './settings.ts';
 import type { RuleLimits, RuleName } from './verdict.ts';
 
 /** Limits that a table has for a species. */
@@ -78,22 +78,10 @@ function addRow(read: ReadLimits, cell: (name: string) => string): string | unde
   if (before?.[severity] !== undefined && before[severity] !== value)
     return `${cell('field')} has the limit ${before[severity]} already, and here ${value}.`;
   const limit = { ...before, [severity]: value };
-  const problem = limitProblem(rule, limit) ?? pairProblem({ ...read.limits, [rule]: limit });
+  const problem = limitProblems({ ...read.limits, [rule]: limit })[rule];
   if (problem !== undefined) return problem;
   read.limits[rule] = limit;
   const source = cell('source');
   if (source !== '' && !read.sources.includes(source)) read.sources.push(source);
-  return undefined;
-}
-
-/** Why a least and a most limit of one figure exclude all values. */
-function pairProblem(limits: RuleLimits): string | undefined {
-  for (const [least, most] of [
-    ['shortest', 'longest'],
-    ['least-gc', 'most-gc'],
-  ] as const) {
-    const [low, high] = [limits[least]?.bad, limits[most]?.bad];
-    if (low !== undefined && high !== undefined && low > high) return `Nothing is at least ${low} and at most ${high}.`;
-  }
   return undefined;
 }

@@ -5,13 +5,28 @@ import { RuleLimit, RuleName, type RuleLimits } from './verdict.ts';
 
 const Limits = z.partialRecord(RuleName, RuleLimit);
 
+/** A set of limits as it was on a day: from a table, or learned. */
+export const DatedSet = z
+  .strictObject({
+    name: z.string().trim().min(1).max(200),
+    source: z.string().max(2000).describe('Where the numbers come from.'),
+    dated: z.iso.date().describe('The day on which it was read or learned.'),
+    limits: Limits,
+  })
+  .meta({ id: 'LimitSet' });
+export type DatedSet = z.infer<typeof DatedSet>;
+
 /** How the genomes of a database are judged, where its curators say so. */
-export const VerdictSettings = z.object({
-  /** Limits from a table. Absent: those of the organism, else those learned from its isolates. */
-  set: z.object({ name: z.string(), source: z.string(), dated: z.iso.date(), limits: Limits }).optional(),
-  /** Limits of single rules, which come before all others. A rule with none is not checked. */
-  rules: Limits,
-});
+export const VerdictSettings = z
+  .strictObject({
+    set: DatedSet.nullable()
+      .optional()
+      .describe(
+        'The limits of figures. Absent: those of the organism, else those learned from the isolates. Null: those for any organism.',
+      ),
+    rules: Limits.describe('Limits of single rules, which come before all others. A rule with none is not checked.'),
+  })
+  .meta({ id: 'VerdictSettings' });
 export type VerdictSettings = z.infer<typeof VerdictSettings>;
 
 /** What holds where nobody said anything. */
@@ -31,8 +46,9 @@ export function yardstickOf(
   organism: string | undefined,
   learned?: LimitSet,
 ): Yardstick {
-  const read = set && { ...set, source: `${set.source}, read on ${set.dated}` };
-  return { set: read ?? (organism === undefined ? undefined : limitsOfSpecies(organism)) ?? learned, rules };
+  if (set === null) return { rules };
+  const dated = set && { ...set, source: [set.source, `of ${set.dated}`].filter(Boolean).join(', ') };
+  return { set: dated ?? (organism === undefined ? undefined : limitsOfSpecies(organism)) ?? learned, rules };
 }
 
 /** A rule with its limit and where that comes from. */
@@ -54,10 +70,36 @@ export function listRules({ set, rules = {} }: Yardstick): SetRule[] {
 
 /** Why a limit makes no sense for a rule. Undefined if it does. */
 export function limitProblem(rule: RuleName, { look, bad }: RuleLimit): string | undefined {
-  if ([look, bad].some((limit) => limit !== undefined && limit < 0))
-    return `The limits of ${rule} must not be below 0.`;
+  const { beyond, unit } = RULES[rule];
+  const given = [look, bad].filter((limit) => limit !== undefined);
+  if (given.some((limit) => limit < 0)) return `The limits of ${rule} must not be below 0.`;
+  if (unit.startsWith('%') && given.some((limit) => limit > 100))
+    return `The limits of ${rule} must not be above 100 %.`;
   if (look === undefined || bad === undefined) return undefined;
-  const { beyond } = RULES[rule];
   if (beyond === 'above' ? look <= bad : look >= bad) return undefined;
   return `The limit of ${rule} to look at, ${look}, must not be ${beyond} the one of what is bad, ${bad}.`;
 }
+
+/** Rules whose limits bound one figure from both sides. */
+const PAIRS = [
+  ['shortest', 'longest'],
+  ['least-gc', 'most-gc'],
+] as const satisfies [RuleName, RuleName][];
+
+/** What is wrong with limits that hold together, by rule: with each alone, and those that exclude all values. */
+export function limitProblems(limits: RuleLimits): Partial<Record<RuleName, string>> {
+  const problems: Partial<Record<RuleName, string>> = {};
+  for (const rule of RuleName.options) {
+    const problem = limitProblem(rule, limits[rule] ?? {});
+    if (problem !== undefined) problems[rule] = problem;
+  }
+  for (const [least, most] of PAIRS) {
+    const [low, high] = [limits[least]?.bad, limits[most]?.bad];
+    if (low === undefined || high === undefined || low <= high) continue;
+    for (const rule of [least, most]) problems[rule] ??= `Nothing is at least ${low} and at most ${high}.`;
+  }
+  return problems;
+}
+
+/** What is wrong with settings, by rule. Rules that are set count with those of the set that stay. */
+export const settingsProblems = ({ set, rules }: VerdictSettings) => limitProblems({ ...set?.limits, ...rules });

@@ -2,8 +2,9 @@ import { basename, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import type { VerdictSettings } from '#shared/verdict/settings.ts';
+import type { DatedSet } from '#shared/verdict/settings.ts';
 import { RuleName, type RuleLimit } from '#shared/verdict/verdict.ts';
+import type { CurationActions } from '#electron/curation/curation-actions.ts';
 import { argument, command, FORMAT, option } from '../command.ts';
 import { openNamed, type Shell } from '../shell.ts';
 
@@ -47,13 +48,15 @@ export const verdicts = command({
   },
   async run({ database: name, rule, limitsFrom, species, usualLimits, format }, shell) {
     const { readVerdictSettings } = await import('#electron/store/records/verdict-settings.ts');
+    const { revisionOf } = await import('#electron/curation/revision.ts');
     const { getMeta } = await import('#electron/store/file/meta.ts');
     const { listRules, yardstickOf } = await import('#shared/verdict/settings.ts');
     const { RULES } = await import('#shared/verdict/rules.ts');
     await using folder = await shell.open();
     const database = await openNamed(folder, name);
     const { organism } = await getMeta(database);
-    let settings = readVerdictSettings(database);
+    const before = readVerdictSettings(database);
+    let settings = before;
     if (limitsFrom !== undefined) {
       settings = { ...settings, set: await readSet(limitsFrom, species ?? organism, shell) };
     }
@@ -63,11 +66,9 @@ export const verdicts = command({
       settings = { ...settings, rules: limit ? { ...others, [one]: limit } : others };
     }
     if (limitsFrom !== undefined || usualLimits || rule) {
-      await folder.changes.make(
-        'verdict_settings.set',
-        { database: name, principal: OWNER, input: settings },
-        shell.waiting,
-      );
+      const actions: CurationActions = folder.changes.of();
+      const input = { settings, match: revisionOf(before) };
+      await actions.make('verdict_settings.set', { database: name, principal: OWNER, input }, shell.waiting);
     }
     const table = shell.table(['rule', 'title', 'look', 'bad', 'unit', 'source'], format);
     for (const row of listRules(yardstickOf(settings, organism))) {
@@ -85,7 +86,7 @@ async function readSet(
   file: string,
   species: string | undefined,
   { workingFolder, note, signal }: Shell,
-): Promise<NonNullable<VerdictSettings['set']>> {
+): Promise<DatedSet> {
   if (species === undefined) {
     throw new AppError(
       400,

@@ -39,6 +39,7 @@ import { mountSequences } from './sequences.ts';
 import { mountSubmissionFiles } from './submissions/submission-files.ts';
 import { mountSubmissions } from './submissions/submissions.ts';
 import { mountUsers } from './users.ts';
+import { mountVerdictLimits } from './verdict-limits.ts';
 
 /** Milliseconds of a day. */
 const DAY = 24 * 60 * 60 * 1000;
@@ -72,6 +73,7 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountRecords(app, service);
   mountSubmissions(app, service);
   mountSubmissionPolicy(app, service);
+  mountVerdictLimits(app, service);
   mountSubmissionFiles(app, service);
 }
 

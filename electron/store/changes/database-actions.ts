@@ -2,9 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { AlleleLimits } from '#shared/rules/allele-limits.ts';
 import type { DatabaseAccess } from '#shared/database-access.ts';
 import { AppError } from '#shared/problem.ts';
-import { limitProblem, type VerdictSettings } from '#shared/verdict/settings.ts';
-import { RuleName } from '#shared/verdict/verdict.ts';
-import { parseVerdictSettings, VERDICT_KEY } from '../records/verdict-settings.ts';
 import { embargoProblem } from '#shared/rules/embargo.ts';
 import type { PolicyChange, SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import { bumpDetailsVersion } from '../file/meta.ts';
@@ -37,7 +34,6 @@ export const databaseActions = {
   'people.show': administering('List of the users of the database', showPeople),
   'scheme.describe': administering('Description of a scheme', describeScheme),
   'submission_policy.set': administering('Policy for submissions', setSubmissionPolicy),
-  'verdict_settings.set': administering('Rules for verdicts on genomes', setVerdictSettings),
   'submissions.drop': administering('Removal of submissions from a copy', dropSubmissions),
 };
 
@@ -76,22 +72,6 @@ export function setSubmissionPolicy(change: Change, said: PolicyChange): Submiss
   change.note({ kind: 'meta', record_id: POLICY, action: 'Changed the policy for submissions.', before, after });
   change.detailsChanged();
   return after;
-}
-
-/** Says how the genomes of a database are judged. AppError codes: bad_limit 400. */
-export function setVerdictSettings(change: Change, after: VerdictSettings): void {
-  for (const [rule, limit] of Object.entries(after.rules)) {
-    const problem = limitProblem(RuleName.parse(rule), limit);
-    if (problem !== undefined) throw new AppError(400, 'bad_limit', problem);
-  }
-  const { connection } = change;
-  const stored = connection.prepare('select value from meta where key = ?').get(VERDICT_KEY);
-  const before = parseVerdictSettings(stored?.['value']);
-  connection
-    .prepare('insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value')
-    .run(VERDICT_KEY, JSON.stringify(after));
-  change.note({ kind: 'meta', record_id: VERDICT_KEY, action: 'Changed the rules for verdicts.', before, after });
-  change.detailsChanged();
 }
 
 /** Says who may read a database. Call it inside a transaction. */

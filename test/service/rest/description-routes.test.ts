@@ -149,6 +149,8 @@ const ADDITIVE = [
   'GET /db/{database}/isolates/{isolate_id}/custody/changes',
   'POST /db/{database}/submissions/{submission_id}/withdraw',
   'GET /db/{database}/submission_policy',
+  'GET /db/{database}/verdict_limits',
+  'PUT /db/{database}/verdict_limits',
   'PUT /db/{database}/submissions/{submission_id}/files/{filename}',
 ];
 

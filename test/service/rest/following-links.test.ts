@@ -32,6 +32,7 @@ const UNLINKED = [
   `/${DEMO_ISOLATES}/isolates/breakdown?fields=country,year`,
   '/sample/changes',
   '/sample/submission_policy',
+  '/sample/verdict_limits',
   `/${DEMO_ISOLATES}/isolates/1/changes`,
   `/${DEMO_ISOLATES}/projects/1/changes`,
   `/${DEMO_ISOLATES}/fields/country/changes`,
