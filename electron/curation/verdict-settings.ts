@@ -26,7 +26,7 @@ export function setVerdictSettings(change: Change, { settings: after, match }: S
   refuseOutdated(match, before, 'the limits for genomes', '');
   const problems = Object.entries(settingsProblems(after)).map(([field, reason]) => ({ field, reason }));
   if (problems.length > 0) {
-    throw refusal('bad_limit', problems.map(({ reason }) => reason).join(' '), problems);
+    throw refusal('bad_limit', problems.map(({ field, reason }) => `${field}: ${reason}`).join(' '), problems);
   }
   if (revisionOf(after) === revisionOf(before)) return;
   connection

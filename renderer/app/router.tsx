@@ -111,6 +111,11 @@ const ownRoutes = [
     component: page(() => import('#renderer/features/profile-search/profile-search-page.tsx'), 'ProfileSearchPage'),
   }),
   createRoute({
+    ...at('/sites/$site/db/$database/limits'),
+    staticData: { crumb: 'Limits for genomes' },
+    component: page(() => import('#renderer/features/limits/limits-page.tsx'), 'LimitsPage'),
+  }),
+  createRoute({
     ...at('/sites/$site/db/$database/isolates'),
     validateSearch: isolateSearch,
     component: page(() => import('#renderer/features/isolates/isolates-page.tsx'), 'IsolatesPage'),

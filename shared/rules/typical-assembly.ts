@@ -6,7 +6,7 @@ interface TypicalRange {
   most?: number | undefined;
 }
 
-export type TypicalAssembly = Partial<Record<'contigs' | 'total' | 'n50', TypicalRange>>;
+export type TypicalAssembly = { [Figure in 'contigs' | 'total' | 'n50']?: TypicalRange | undefined };
 
 /** So many genomes are needed before anything is learned from them. */
 export const LEAST_GENOMES = 20;

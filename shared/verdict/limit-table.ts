@@ -1,5 +1,6 @@
+import { compareNatural } from '../natural-order.ts';
 import { ownMember } from '../own-member.ts';
-import { limitProblems } from './settings.ts';
+import { limitProblems, type DatedSet } from './settings.ts';
 import type { RuleLimits, RuleName } from './verdict.ts';
 
 /** Limits that a table has for a species. */
@@ -43,15 +44,10 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
  * are missing or nothing is about the species.
  */
 export function readLimitTable(rows: readonly (readonly string[])[], species: string): ReadLimits {
-  const [header = [], ...body] = rows;
-  const places = new Map(COLUMNS.map((name) => [name, header.findIndex((cell) => plain(cell) === plain(name))]));
-  const missing = NEEDED.filter((name) => (places.get(name) ?? -1) < 0);
-  if (missing.length > 0) throw new RangeError(`The table has no column ${missing.join(', ')}.`);
   const read: ReadLimits = { limits: {}, sources: [], left_out: [], unknown_fields: [] };
   let isKnown = false;
-  for (const [at, cells] of body.entries()) {
-    const cell = (name: string) => cells[places.get(name) ?? -1]?.trim() ?? '';
-    if (cell('species').replaceAll('_', ' ').toLowerCase() !== species.toLowerCase()) continue;
+  for (const [at, cell] of cellsOf(rows).entries()) {
+    if (speciesIn(cell).toLowerCase() !== species.toLowerCase()) continue;
     isKnown = true;
     if (!KINDS.has(plain(cell('assembly_type')))) continue;
     const reason = addRow(read, cell);
@@ -61,8 +57,32 @@ export function readLimitTable(rows: readonly (readonly string[])[], species: st
   return read;
 }
 
+/** The limits that were read for a species as a set of today. */
+export function setOfTable(species: string, file: string, { limits, sources }: ReadLimits): DatedSet {
+  const dated = new Date().toISOString().slice(0, 10);
+  return { name: species, source: [file, ...sources].join('; ').slice(0, 2000), dated, limits };
+}
+
+/** The species of a table, in the order of their names. Throws a RangeError with a sentence if columns are missing. */
+export function speciesOfTable(rows: readonly (readonly string[])[]): string[] {
+  const names = new Map(cellsOf(rows).map((cell) => [speciesIn(cell).toLowerCase(), speciesIn(cell)]));
+  return [...names.values()].filter((name) => name !== '').toSorted(compareNatural);
+}
+
+type Cell = (column: string) => string;
+
+const speciesIn = (cell: Cell) => cell('species').replaceAll('_', ' ');
+
+/** Reads the rows below the header by the names of columns. */
+function cellsOf([header = [], ...body]: readonly (readonly string[])[]): Cell[] {
+  const places = new Map(COLUMNS.map((name) => [name, header.findIndex((cell) => plain(cell) === plain(name))]));
+  const missing = NEEDED.filter((name) => (places.get(name) ?? -1) < 0);
+  if (missing.length > 0) throw new RangeError(`The table has no column ${missing.join(', ')}.`);
+  return body.map((cells) => (name) => cells[places.get(name) ?? -1]?.trim() ?? '');
+}
+
 /** Takes one row, or says why it is left out. */
-function addRow(read: ReadLimits, cell: (name: string) => string): string | undefined {
+function addRow(read: ReadLimits, cell: Cell): string | undefined {
   const figure = ownMember(FIGURES, plain(cell('field')));
   if (!figure) {
     if (!read.unknown_fields.includes(cell('field'))) read.unknown_fields.push(cell('field'));

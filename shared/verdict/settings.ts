@@ -72,12 +72,11 @@ export function listRules({ set, rules = {} }: Yardstick): SetRule[] {
 export function limitProblem(rule: RuleName, { look, bad }: RuleLimit): string | undefined {
   const { beyond, unit } = RULES[rule];
   const given = [look, bad].filter((limit) => limit !== undefined);
-  if (given.some((limit) => limit < 0)) return `The limits of ${rule} must not be below 0.`;
-  if (unit.startsWith('%') && given.some((limit) => limit > 100))
-    return `The limits of ${rule} must not be above 100 %.`;
+  if (given.some((limit) => limit < 0)) return 'A limit must not be below 0.';
+  if (unit.startsWith('%') && given.some((limit) => limit > 100)) return 'A limit must not be above 100 %.';
   if (look === undefined || bad === undefined) return undefined;
   if (beyond === 'above' ? look <= bad : look >= bad) return undefined;
-  return `The limit of ${rule} to look at, ${look}, must not be ${beyond} the one of what is bad, ${bad}.`;
+  return `The limit to look at, ${look}, must not be ${beyond} the one of what is bad, ${bad}.`;
 }
 
 /** Rules whose limits bound one figure from both sides. */

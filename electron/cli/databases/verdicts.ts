@@ -40,13 +40,17 @@ export const verdicts = command({
       parse: parseRule,
     }),
     limitsFrom: option('<table>', 'take the limits of figures from a table as QualiBact publishes it', {
-      conflicts: ['usualLimits'],
+      conflicts: ['usualLimits', 'learned', 'anyOrganism'],
     }),
     species: option('<name>', 'whose limits of the table (else the organism of the database)'),
-    usualLimits: option('', 'take back the limits of a table'),
+    learned: option('', 'take the limits that the public genomes of linked isolates teach today', {
+      conflicts: ['usualLimits', 'anyOrganism'],
+    }),
+    anyOrganism: option('', 'take the limits for any organism', { conflicts: ['usualLimits'] }),
+    usualLimits: option('', 'take back which set of limits is taken'),
     format: FORMAT,
   },
-  async run({ database: name, rule, limitsFrom, species, usualLimits, format }, shell) {
+  async run({ database: name, rule, limitsFrom, species, learned, anyOrganism, usualLimits, format }, shell) {
     const { readVerdictSettings } = await import('#electron/store/records/verdict-settings.ts');
     const { revisionOf } = await import('#electron/curation/revision.ts');
     const { getMeta } = await import('#electron/store/file/meta.ts');
@@ -60,12 +64,17 @@ export const verdicts = command({
     if (limitsFrom !== undefined) {
       settings = { ...settings, set: await readSet(limitsFrom, species ?? organism, shell) };
     }
+    if (learned) {
+      const { learnSet } = await import('#electron/typing/genome/typical-assembly.ts');
+      settings = { ...settings, set: await learnSet(folder, name) };
+    }
+    if (anyOrganism) settings = { ...settings, set: null };
     if (usualLimits) settings = { rules: settings.rules };
     for (const [one, limit] of rule ?? []) {
       const { [one]: _before, ...others } = settings.rules;
       settings = { ...settings, rules: limit ? { ...others, [one]: limit } : others };
     }
-    if (limitsFrom !== undefined || usualLimits || rule) {
+    if (limitsFrom !== undefined || learned || anyOrganism || usualLimits || rule) {
       const actions: CurationActions = folder.changes.of();
       const input = { settings, match: revisionOf(before) };
       await actions.make('verdict_settings.set', { database: name, principal: OWNER, input }, shell.waiting);
@@ -95,14 +104,14 @@ async function readSet(
     );
   }
   const { readWholeTable } = await import('#electron/exchange/whole-table/read-whole-table.ts');
-  const { readLimitTable } = await import('#shared/verdict/limit-table.ts');
+  const { readLimitTable, setOfTable } = await import('#shared/verdict/limit-table.ts');
   const { rows } = await readWholeTable(resolve(workingFolder, file), { signal });
   try {
-    const { limits, sources, left_out: leftOut, unknown_fields: unknown } = readLimitTable(rows, species);
+    const read = readLimitTable(rows, species);
+    const { left_out: leftOut, unknown_fields: unknown } = read;
     for (const { row, reason } of leftOut) note(`${file}: row ${row} is left out. ${reason}`);
     if (unknown.length > 0) note(`${file}: these figures have no rule: ${unknown.join(', ')}.`);
-    const source = [basename(file), ...sources].join('; ');
-    return { name: species, source, dated: new Date().toISOString().slice(0, 10), limits };
+    return setOfTable(species, basename(file), read);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new AppError(400, 'bad_limit_table', `${file}: ${error.message}`);

@@ -1,3 +1,4 @@
+import { SEES_ALL, SEES_PUBLIC, type RecordReader } from '#electron/rights/record-reader.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { DEFAULT_GENOME_SIZE } from '#shared/rules/genome-size.ts';
@@ -5,6 +6,10 @@ import { AppError } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { LEAST_GENOMES, learnUsual, type TypicalAssembly } from '#shared/rules/typical-assembly.ts';
 import { GENOME_BASES } from '#shared/verdict/genome-figures.ts';
+import type { DatedSet } from '#shared/verdict/settings.ts';
+import type { LimitSet } from '#shared/verdict/species-limits.ts';
+import { numberText } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { assemblyStatistics } from './count-bases.ts';
 
 /** The most genomes that are read. They are spread over all ids. */
@@ -24,17 +29,57 @@ const learned = new WeakMap<Database, Learned>();
  */
 export async function withTypical(folder: DataFolder, result: TypingResult): Promise<TypingResult> {
   const { assembly, residues, stamp } = result;
-  const best = assembly && residues >= GENOME_BASES ? await learnFor(folder, stamp.database) : undefined;
+  const best = assembly && residues >= GENOME_BASES ? await learnFor(folder, stamp.database, SEES_ALL) : undefined;
   if (!assembly || !best) return result;
   const { usual, name: database, genomes } = best;
   return { ...result, assembly: { ...assembly, usual, usual_of: { database, genomes } } };
 }
 
-async function learnFor(folder: DataFolder, definitions: string): Promise<(Learned & { name: string }) | undefined> {
+/** Limits of figures, as they are usual of the genomes of a database of isolates. */
+export function learnedLimits(
+  usual: TypicalAssembly,
+  { database, genomes }: { database: string; genomes: number },
+): LimitSet {
+  return {
+    name: `learned from ${database}`,
+    source: `${genomes} genomes of ${database}`,
+    limits: defined({
+      contigs: look(usual.contigs?.most),
+      n50: look(usual.n50?.least),
+      shortest: look(usual.total?.least),
+      longest: look(usual.total?.most),
+    }),
+  };
+}
+
+const look = (limit: number | undefined) => (limit === undefined ? undefined : { look: limit });
+
+/**
+ * The limits that the public genomes of linked isolates teach today. Private ones do not count: a set that is kept is shown to everybody.
+ * AppError codes: too_few_genomes 409.
+ */
+export async function learnSet(folder: DataFolder, definitions: string): Promise<DatedSet> {
+  const best = await learnFor(folder, definitions, SEES_PUBLIC);
+  if (!best) {
+    throw new AppError(
+      409,
+      'too_few_genomes',
+      `No database of isolates that is linked to ${definitions} has ${LEAST_GENOMES} public genomes of ${numberText(DEFAULT_GENOME_SIZE)} bases or more.`,
+    );
+  }
+  const { name: database, genomes, usual } = best;
+  return { ...learnedLimits(usual, { database, genomes }), dated: new Date().toISOString().slice(0, 10) };
+}
+
+async function learnFor(
+  folder: DataFolder,
+  definitions: string,
+  reader: RecordReader,
+): Promise<(Learned & { name: string }) | undefined> {
   let best: (Learned & { name: string }) | undefined;
   for (const name of (await readLinks(folder)).get(definitions) ?? []) {
     try {
-      const found = learnFrom(await folder.open(name));
+      const found = learnFrom((await folder.openFor(name, reader)).database);
       if (found.genomes >= LEAST_GENOMES && found.genomes > (best?.genomes ?? 0)) best = { ...found, name };
     } catch (error) {
       // A genome can be typed even if a database of isolates is damaged.

@@ -6,9 +6,8 @@ import type { SchemeResult, TypingResult } from '#shared/rpc/contract/typing.ts'
 import { judge } from '#shared/verdict/judge.ts';
 import type { GenomeFigures } from '#shared/verdict/genome-figures.ts';
 import { yardstickOf, type Yardstick } from '#shared/verdict/settings.ts';
-import type { LimitSet } from '#shared/verdict/species-limits.ts';
 import type { TypingEngine } from '../engine.ts';
-import { withTypical } from '../genome/typical-assembly.ts';
+import { learnedLimits, withTypical } from '../genome/typical-assembly.ts';
 import { measureGenome } from './measure-genome.ts';
 
 /** What judging needs from its surroundings. */
@@ -31,26 +30,10 @@ async function yardstickFor(folder: DataFolder, { stamp, assembly }: TypingResul
   if (stamp.database === '') return {};
   const database = await folder.open(stamp.database);
   const { organism } = await getMeta(database);
-  return yardstickOf(readVerdictSettings(database), organism, learnedLimits(assembly));
-}
-
-/** What is usual of the isolates of a database, if that was learned. */
-function learnedLimits(assembly: TypingResult['assembly']): LimitSet | undefined {
   const { usual, usual_of: learned } = assembly ?? {};
-  if (!usual || !learned) return undefined;
-  return {
-    name: `learned from ${learned.database}`,
-    source: `${learned.genomes} genomes of ${learned.database}`,
-    limits: defined({
-      contigs: look(usual.contigs?.most),
-      n50: look(usual.n50?.least),
-      shortest: look(usual.total?.least),
-      longest: look(usual.total?.most),
-    }),
-  };
+  const set = usual && learned && learnedLimits(usual, learned);
+  return yardstickOf(readVerdictSettings(database), organism, set);
 }
-
-const look = (limit: number | undefined) => (limit === undefined ? undefined : { look: limit });
 
 /** Adds to schemes whose combination of known alleles is new whether two types together explain it. */
 async function addFamilies(

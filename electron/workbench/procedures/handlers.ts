@@ -17,6 +17,7 @@ import { importIsolatesHandlers } from './import-isolates.ts';
 import { inboxHandlers } from './inbox.ts';
 import { jobHandlers } from './job.ts';
 import { keyHandlers } from './keys.ts';
+import { limitHandlers } from './limits.ts';
 import { linkHandlers } from './link.ts';
 import { linkedFieldHandlers } from './linked-field.ts';
 import { mailHandlers } from './mail.ts';
@@ -65,6 +66,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...importHandlers(workbench),
     ...importIsolatesHandlers(workbench),
     ...inboxHandlers(workbench),
+    ...limitHandlers(workbench),
     ...linkedFieldHandlers(workbench),
     ...mailHandlers(workbench),
     ...mirrorHandlers(workbench),

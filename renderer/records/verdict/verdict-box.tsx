@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { GOOD_CAUTION, VERDICTS, type Verdict, type VerdictReason } from '#shared/verdict/verdict.ts';
 import { VerdictWords } from './found-sign.tsx';
 import { checkedRules } from './checked-rules.ts';
@@ -10,12 +12,14 @@ interface VerdictBoxProps {
   verdict: Verdict;
   /** What leads to the evidence of a reason, if anything does. */
   evidence: (reason: VerdictReason) => ReactNode;
+  /** The database of this computer whose limits judge, if there is one. */
+  database?: string | undefined;
   /** What can be done, below the reasons. */
   children?: ReactNode;
 }
 
 /** Whether a genome can be trusted: the verdict, its reasons with their evidence, and the rules that were checked. */
-export function VerdictBox({ verdict, evidence, children }: VerdictBoxProps) {
+export function VerdictBox({ verdict, evidence, database, children }: VerdictBoxProps) {
   const { kind, reasons } = verdict;
   const box = useRef<HTMLElement>(null);
   // Whoever opened the report from a table that is gone now has the keyboard here.
@@ -41,12 +45,12 @@ export function VerdictBox({ verdict, evidence, children }: VerdictBoxProps) {
         </ul>
       ) : null}
       {children}
-      <CheckedRules verdict={verdict} />
+      <CheckedRules verdict={verdict} database={database} />
     </section>
   );
 }
 
-function CheckedRules({ verdict }: { verdict: Verdict }) {
+function CheckedRules({ verdict, database }: Pick<VerdictBoxProps, 'verdict' | 'database'>) {
   const rules = checkedRules(verdict);
   if (rules.length === 0) return null;
   const { limits } = verdict;
@@ -69,6 +73,13 @@ function CheckedRules({ verdict }: { verdict: Verdict }) {
           { header: 'Source of the limits', cell: ({ source }) => source, isText: true },
         ]}
       />
+      {database === undefined ? null : (
+        <p>
+          <Link to="/sites/$site/db/$database/limits" params={{ site: LOCAL_SITE, database }}>
+            Limits of {database}
+          </Link>
+        </p>
+      )}
     </details>
   );
 }

@@ -21,6 +21,7 @@ import { inboxEvents, inboxProcedures, SubmissionPlace } from './inbox.ts';
 import { importIsolatesProcedures } from './isolates.ts';
 import { jobEvents, jobProcedures } from './job.ts';
 import { keyProcedures } from './keys.ts';
+import { limitProcedures } from './limits.ts';
 import { linkedFieldProcedures } from './linked-fields.ts';
 import { mirrorProcedures } from './mirror.ts';
 import { peopleEvents, peopleProcedures } from './people.ts';
@@ -82,6 +83,7 @@ export const procedures = {
   ...importIsolatesProcedures,
   ...inboxProcedures,
   ...jobProcedures,
+  ...limitProcedures,
   ...linkedFieldProcedures,
   ...mailProcedures,
   ...mirrorProcedures,

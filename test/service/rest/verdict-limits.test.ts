@@ -47,7 +47,7 @@ it.each(FACES)(
 it('of two who change limits at once, the second has to read them again', async () => {
   const seen = `"${await revision()}"`;
   const answers = await Promise.all([1, 2].map((look) => put('adam', { rules: { contigs: { look } } }, seen)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 412]));
   expect(await put('adam', { rules: {} })).toMatchObject({ status: 428, json: { code: 'revision_needed' } });
   expect(await put('adam', { rules: {} }, '*')).toMatchObject({ status: 200 });
 });

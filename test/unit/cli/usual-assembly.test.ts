@@ -64,6 +64,17 @@ it('judges the figures of an assembly by the genomes of a linked database', asyn
   expect([ofUsual, ofTorn].join(' ')).not.toMatch(/usual|N50/);
   expect(table.out).toMatch(/There are 604 contigs; up to \d+ are usual\./);
 
+  const taken = await cli(['verdicts', 'mine_seqdef', '--learned', '--format', 'json']);
+  expect(JSON.parse(taken.out)).toContainEqual(
+    expect.objectContaining({
+      rule: 'contigs',
+      limit: { look: expect.any(Number) as number },
+      source: expect.stringMatching(/^learned from mine_isolates: 25 genomes of mine_isolates, of \d{4}-/) as string,
+    }),
+  );
+  expect((await cli(['verdicts', 'mine_seqdef', '--any-organism'])).out).not.toContain('learned');
+  await cli(['verdicts', 'mine_seqdef', '--usual-limits']);
+
   const rules = ['contigs=700,800', 'n50=off', 'lost=off'].flatMap((rule) => ['--rule', rule]);
   const set = await cli(['verdicts', 'mine_seqdef', ...rules]);
   expect(

@@ -51,7 +51,7 @@ it('a row that contradicts itself or another is left out and named', () => {
   expect(left_out).toEqual([
     { row: 2, reason: '"<=" is no limit for N50.' },
     { row: 3, reason: '"many" is no number.' },
-    { row: 5, reason: 'The limit of contigs to look at, 600, must not be above the one of what is bad, 500.' },
+    { row: 5, reason: 'The limit to look at, 600, must not be above the one of what is bad, 500.' },
     { row: 6, reason: 'contigs has the limit 600 already, and here 700.' },
     { row: 8, reason: 'Nothing is at least 4000000 and at most 3000000.' },
   ]);

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { IconChartBar, IconHistory, IconPencil, IconTableDown, IconUsers } from '@tabler/icons-react';
+import { IconChartBar, IconHistory, IconPencil, IconRuler, IconTableDown, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
@@ -15,6 +15,8 @@ export function DatabaseMenu({ site, database }: { site: string; database: Datab
   const { files: isHere = false } = useCapabilities(site);
   const mayCurate = useMayCurate(site, database.name);
   const [isDescribing, describing] = useDisclosure(false);
+  // Only another Allelier knows verdicts.
+  const hasLimits = database.kind === 'seqdef' && (isHere || mayCurate);
   const params = { site, database: database.name };
   const changes: MenuAction = {
     label: 'Changes',
@@ -34,6 +36,12 @@ export function DatabaseMenu({ site, database }: { site: string; database: Datab
     group: 'open',
     run: () => void navigate({ to: '/people', search: { database: database.name } }),
   };
+  const limits: MenuAction = {
+    label: 'Limits for genomes',
+    icon: IconRuler,
+    group: 'open',
+    run: () => void navigate({ to: '/sites/$site/db/$database/limits', params }),
+  };
   const describe: MenuAction = { label: 'Describe…', icon: IconPencil, group: 'change', run: describing.open };
   const template: MenuAction = {
     label: 'Template workbook…',
@@ -44,6 +52,7 @@ export function DatabaseMenu({ site, database }: { site: string; database: Datab
   const actions = [
     ...(mayCurate ? [changes] : []),
     charts,
+    ...(hasLimits ? [limits] : []),
     ...(isHere ? [people] : []),
     ...(isHere && !database.copy_of ? [describe] : []),
     ...(isHere && database.kind === 'isolates' ? [template] : []),

@@ -66,7 +66,11 @@ export function ResultView({
   return (
     <>
       {result.verdict ? (
-        <VerdictBox verdict={result.verdict} evidence={(reason) => <EvidenceButton reason={reason} onShow={show} />}>
+        <VerdictBox
+          verdict={result.verdict}
+          evidence={(reason) => <EvidenceButton reason={reason} onShow={show} />}
+          database={result.stamp.database || undefined}
+        >
           {better !== undefined ? (
             <Button variant="default" size="compact-xs" onClick={() => tryDatabase(better, [entry])}>
               Try {better}

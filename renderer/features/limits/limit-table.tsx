@@ -1,0 +1,137 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
+import { type FileSource, sendFiles } from '#renderer/records/choose-files.ts';
+import { FromFileButton } from '#renderer/records/from-file-button.tsx';
+import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { AppError } from '#shared/problem.ts';
+import { readLimitTable, setOfTable, speciesOfTable } from '#shared/verdict/limit-table.ts';
+import { limitWords } from './limit-words.ts';
+import type { LimitsPart } from './use-set-limits.ts';
+
+interface GivenTable {
+  name: string;
+  rows: string[][];
+  species: string[];
+}
+
+/** Takes a set of limits from a table: it is shown with the rows that are left out before it is used. */
+export function LimitTable(part: LimitsPart) {
+  const [given, setGiven] = useState<GivenTable>();
+  const [isReading, setReading] = useState(false);
+
+  async function read(source: FileSource): Promise<void> {
+    const [file, ...more] = await sendFiles(source);
+    if (!file) return;
+    setReading(true);
+    await orNotify('The table cannot be used', async () => {
+      if (more.length > 0) throw new AppError(400, 'one_table', 'Give one file at a time.');
+      const { rows } = await rpc.call('file:read-table', { token: file.token });
+      setGiven({ name: file.name, rows, species: speciesIn(rows) });
+    });
+    setReading(false);
+    await rpc.call('file:release', { token: file.token });
+  }
+
+  if (given) return <SetFromTable key={given.name} {...part} given={given} onDone={() => setGiven(undefined)} />;
+  return (
+    <DropZone
+      icon={<IconTable size={28} aria-hidden="true" />}
+      title="Drop a table of limits here"
+      onDrop={(files) => void read({ kind: 'to-send', files })}
+      aside={{ title: 'Drop to read the limits', hint: 'Nothing changes until you confirm it.' }}
+      actions={<FromFileButton loading={isReading} purpose="draft-file" onChosen={read} />}
+    >
+      As QualiBact publishes it: TSV, CSV or XLSX with the columns species, assembly_type, field, operator, value,
+      severity and source.
+    </DropZone>
+  );
+}
+
+/** AppError `bad_limit_table` for a table that is none of limits. */
+function speciesIn(rows: string[][]): string[] {
+  try {
+    return speciesOfTable(rows);
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError(400, 'bad_limit_table', error.message);
+    throw error;
+  }
+}
+
+function SetFromTable({
+  limits: { settings, organism = '' },
+  setting,
+  given: { name, rows, species },
+  onDone,
+}: LimitsPart & { given: GivenTable; onDone: () => void }) {
+  const [chosen, setChosen] = useState(species.find((one) => organism.toLowerCase().startsWith(one.toLowerCase())));
+  const read = chosen === undefined ? undefined : readLimitTable(rows, chosen);
+  const taken = Object.entries(read?.limits ?? {});
+
+  function use(): void {
+    if (chosen === undefined || !read) return;
+    const set = setOfTable(chosen, name, read);
+    setting.mutate(
+      { settings: { ...settings, set }, said: `The limits are those of ${chosen} in ${name}.` },
+      { onSuccess: onDone, onError: (error) => notifyProblem('The set of limits stays as it is', error) },
+    );
+  }
+
+  return (
+    <Section title={`Limits in ${name}`}>
+      <Select
+        label="Species"
+        description={`${formatQuantity(species.length, 'species', 'species')} in the table.`}
+        data={species}
+        value={chosen ?? null}
+        onChange={(value) => setChosen(value ?? undefined)}
+        searchable
+        allowDeselect={false}
+        maw={320}
+      />
+      {read ? (
+        <>
+          {taken.length === 0 ? <Text size="sm">No row of it can be used.</Text> : null}
+          <PlainTable
+            label="Limits of the table"
+            rows={limitWords(read.limits)}
+            keyOf={({ rule }) => rule}
+            columns={[
+              { header: 'Rule', cell: ({ title }) => title },
+              { header: '? look at it', cell: ({ look }) => look },
+              { header: '✕ do not use', cell: ({ bad }) => bad },
+            ]}
+          />
+          {read.left_out.length > 0 ? (
+            <Notice tone="warning" title={`${formatQuantity(read.left_out.length, 'row is', 'rows are')} left out.`}>
+              <ul>
+                {read.left_out.map(({ row, reason }) => (
+                  <li key={row}>
+                    Row {row}: {reason}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+          {read.unknown_fields.length > 0 ? (
+            <Text size="sm">No rule is about {read.unknown_fields.join(', ')}: these rows are not used.</Text>
+          ) : null}
+        </>
+      ) : null}
+      <Group gap="xs">
+        <Button size="compact-sm" disabled={taken.length === 0} loading={setting.isPending} onClick={use}>
+          Use these limits
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={onDone}>
+          Cancel
+        </Button>
+      </Group>
+    </Section>
+  );
+}
