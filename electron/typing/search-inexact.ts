@@ -7,6 +7,7 @@ import type { Genome } from './genome/genome.ts';
 import type { AlleleCatalogue, SearchedLocus } from './index/allele-catalogue.ts';
 import { joinNear } from './join-near.ts';
 import type { SortedMatches } from './match-list.ts';
+import { addMosaic } from './novel/find-mosaic.ts';
 import { fitAlleles } from './novel/fit-alleles.ts';
 import { matchPeptides } from './peptide-match/match-loci.ts';
 import { stretchAt } from './query-stretch.ts';
@@ -91,7 +92,8 @@ export function shareGenome(genome: Genome): Genome {
 
 /**
  * Adds to the best matches of DNA loci what only all their alleles can tell: of one that is cut off, whether the pieces
- * at the ends of contigs make an allele; of one with undetermined bases, which alleles fit the others.
+ * at the ends of contigs make an allele; of one with undetermined bases, which alleles fit the others; of a new one, whether two
+ * known ones explain it together.
  */
 function completeMatches(
   connection: DatabaseSync,
@@ -110,6 +112,7 @@ function completeMatches(
     const isCut = places.some(({ partial }) => partial);
     const split = isCut ? joinPieces(genome, ends(), allelesOf(locus).alleles(), places, checkpoint) : undefined;
     const told = split ? { ...match, split } : match;
-    return match.novel.ambiguous > 0 ? fitAlleles(genome, told, allelesOf(locus).alleles(), checkpoint) : told;
+    if (match.novel.ambiguous > 0) return fitAlleles(genome, told, allelesOf(locus).alleles(), checkpoint);
+    return match.novel.status === 'novel' ? addMosaic(told, allelesOf(locus).alleles(), checkpoint) : told;
   });
 }

@@ -16,6 +16,9 @@ export const SchemeFigures = z.object({
   lost_loci: z.array(z.string()),
   new_loci: z.array(z.string()),
   twice_loci: z.array(z.string()),
+  /** Those with a new allele that two known ones explain together, with their names. Absent if that was not looked for. */
+  mosaic: z.number().int().optional(),
+  mosaic_loci: z.array(z.string()).optional(),
   /** Whether alleles that are not exact were searched for: without, a locus may have a new one. */
   is_searched: z.boolean(),
   /** At how many loci the nearest type differs from what was found. Absent where one fits, or none is near. */

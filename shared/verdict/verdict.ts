@@ -6,6 +6,7 @@ import { z } from 'zod';
  * - `lost`: loci without one, in smaller schemes
  * - `twice`, `twice-share`: loci with two or more different whole alleles, in smaller and in larger schemes
  * - `new`, `new-share`: new alleles, likewise
+ * - `mosaic`: new alleles that two known ones explain together, in smaller schemes
  * - `broken`: loci whose reading frame or end is lost, in larger schemes
  * - `far`: at how many loci the nearest type differs, where some allele is new
  * - `families`: whether two types together explain a combination that is new
@@ -20,6 +21,7 @@ export const RuleName = z.enum([
   'twice-share',
   'new',
   'new-share',
+  'mosaic',
   'broken',
   'far',
   'families',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -21,6 +21,9 @@ const GENOMES = {
 const ORGANISMS = { neisseria: 'Neisseria meningitidis', saureus: 'Staphylococcus aureus' };
 const MADE = ['hpylori', 'kpneumoniae'];
 
+/** One in so many alleles is taken out of its table. */
+const TAKEN_OUT = 20;
+
 /** Profiles that are taken out of their table, of each, and those that are put together from two. */
 const [LEFT_OUT, PUT_TOGETHER] = [2_000, 1_000];
 
@@ -40,6 +43,7 @@ export const verdictsGroup: Group = {
         ...(await measureMixtures(root, cli)),
         ...(await measureSpoiled(root, cli)),
         ...(await measureFamilies(root)),
+        ...(await measureMosaics(root, cli)),
       ];
     } finally {
       rmSync(root, { recursive: true, force: true });
@@ -224,4 +228,39 @@ async function measureFamilies(root: string): Promise<Line[]> {
     shareLine('Profiles taken out of their table that look put together', isFlagged, flagged.known, 1),
     shareLine('Profiles put together from two at random that do', isFlagged, flagged.made),
   ];
+}
+
+/** How often a real allele that is taken out of its table looks put together from two of the others. */
+async function measureMosaics(root: string, cli: Cli): Promise<Line[]> {
+  const random = createRandom(7, 3);
+  const flank = () => Array.from({ length: 500 }, () => 'ACGT'.charAt(random.below(4))).join('');
+  const lines: Line[] = [];
+  for (const [species, organism] of Object.entries(ORGANISMS)) {
+    const source = unpackScheme(species as keyof typeof GENOMES, join(root, 'taken-out'));
+    const taken: string[][] = [];
+    for (const file of readdirSync(source).filter((name) => name.endsWith('.tfa'))) {
+      const records = readFileSync(join(source, file), 'utf8').split(/(?=>)/);
+      const isTaken = (at: number) => at % TAKEN_OUT === 1;
+      writeFileSync(join(source, file), records.filter((_, at) => !isTaken(at)).join(''));
+      for (const [at, record] of records.filter((_, place) => isTaken(place)).entries()) {
+        (taken[at] ??= []).push(flank() + record.slice(record.indexOf('\n')).replaceAll(/\s/g, '') + flank());
+      }
+    }
+    rmSync(join(source, `${species}.txt`));
+    await cli('import', source, '--database', `${species}-left`);
+    const files = taken.map((contigs, at) => {
+      writeFileSync(join(root, `${at}.fna`), fasta(contigs));
+      return `${at}.fna`;
+    });
+    const rows = (await cli('type', ...files, '--database', `${species}-left`, '--loci'))
+      .trimEnd()
+      .split('\n')
+      .slice(1);
+    const kinds = rows
+      .filter((row) => row.includes('\tnovel\t'))
+      .map((row): VerdictKind => (row.includes('Two known alleles explain') ? 'look' : 'good'));
+    const what = `Alleles of ${organism} taken out of their table that look put together`;
+    lines.push(shareLine(what, (kind) => kind === 'look', kinds));
+  }
+  return lines;
 }

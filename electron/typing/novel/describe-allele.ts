@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defined } from '#shared/defined.ts';
+import type { MosaicAllele } from '#shared/rpc/contract/typing.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { toldMatch, type NearestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome/genome.ts';
@@ -22,6 +23,8 @@ export interface AlleleDescription extends Partial<SequenceChanges> {
   /** Ids of alleles that fit the other bases: the first ones, and the total number (`fit-alleles.ts`). */
   fitting?: string[];
   fitting_count?: number;
+  /** The two known alleles that explain all of it, if there are such (`find-mosaic.ts`). */
+  mosaic?: MosaicAllele;
   /** Whether the locus allows this length. */
   length_allowed: boolean;
   /** Absent if the locus does not code. */

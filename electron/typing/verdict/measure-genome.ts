@@ -49,9 +49,11 @@ function measureScheme(
   const found = loci.flatMap(({ locus }) => reports.get(locus) ?? []);
   const names = (isAsked: (report: LocusReport) => boolean) => found.filter(isAsked).map(({ locus }) => locus);
   const news = names(({ status }) => status === 'novel');
+  const mosaic = names(({ novel }) => novel?.mosaic !== undefined);
   const called = names((report) => isExact(report) || report.status === 'novel');
   const twice = names(hasSeveral);
   const isCalled = new Set(called);
+  const isSearched = best && exact_only !== true;
   const lost = loci.map(({ locus }) => locus).filter((locus) => !isCalled.has(locus));
   return {
     scheme: description,
@@ -63,7 +65,8 @@ function measureScheme(
     lost_loci: lost.slice(0, MOST_NAMED),
     new_loci: news.slice(0, MOST_NAMED),
     twice_loci: twice.slice(0, MOST_NAMED),
-    is_searched: best && exact_only !== true,
+    is_searched: isSearched,
+    ...(isSearched ? { mosaic: mosaic.length, mosaic_loci: mosaic.slice(0, MOST_NAMED) } : {}),
     ...defined({ nearest_differs: nearest[0]?.differing.length }),
   };
 }

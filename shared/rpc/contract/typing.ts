@@ -113,6 +113,18 @@ export const NearestAllele = z.object({
 });
 export type NearestAllele = z.infer<typeof NearestAllele>;
 
+/**
+ * Two known alleles that explain a new one together: its first `head_end` bases are those of the allele `head`, and those from
+ * `tail_start` on, counted from 1, end the allele `tail`. It differs from every known allele at two places or more.
+ */
+const MosaicAllele = z.object({
+  head: z.string(),
+  head_end: z.number().int(),
+  tail: z.string(),
+  tail_start: z.number().int(),
+});
+export type MosaicAllele = z.infer<typeof MosaicAllele>;
+
 /** A sequence that could become an allele. */
 export const NovelAllele = z.object({
   /** The query from start to end of the nearest allele's place, in the direction of the allele, in upper case. */
@@ -140,6 +152,8 @@ export const NovelAllele = z.object({
    */
   fitting: z.array(z.string()).optional(),
   fitting_count: z.number().int().optional(),
+  /** Present if there are such alleles. Not looked for by older versions. */
+  mosaic: MosaicAllele.optional(),
 });
 export type NovelAllele = z.infer<typeof NovelAllele>;
 

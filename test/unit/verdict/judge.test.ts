@@ -48,6 +48,7 @@ const CASES: Record<
   'twice-share': { good: large({ twice: 10 }), look: large({ twice: 11 }), bad: large({ twice: 21 }) },
   new: { good: small({ new: 2 }), look: small({ new: 3 }) },
   'new-share': { good: large({ new: 200 }), look: large({ new: 201 }), bad: large({ new: 601 }) },
+  mosaic: { good: small({ mosaic: 0 }), look: small({ new: 1, mosaic: 1 }), bad: small({ new: 2, mosaic: 2 }) },
   broken: { good: large({ broken: 10 }), look: large({ broken: 11 }), bad: large({ broken: 31 }) },
   far: { good: small({ new: 1, nearest_differs: 1 }), look: small({ new: 1, nearest_differs: 2 }) },
   families: { good: families(0.92), look: families(0.93) },

@@ -19,6 +19,7 @@ const ABOUT_LOCI: Partial<Record<RuleName, LocusFilter>> = {
   'twice-share': 'several',
   new: 'novel',
   'new-share': 'novel',
+  mosaic: 'novel',
   broken: 'incomplete',
   far: 'novel',
   families: 'all',
