@@ -22,6 +22,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   'link-field': async () => (await schemes()).linkField,
   classify: async () => (await schemes()).classify,
   scan: async () => (await curation()).scan,
+  'rests-on': async () => (await import('./curation/rests-on.ts')).restsOn,
   record: async () => (await curation()).record,
   update: async () => (await curation()).update,
   undo: async () => (await curation()).undo,

@@ -26,6 +26,7 @@ import type { Members } from './record-kind.ts';
 import { watchPrivate } from './watch-private.ts';
 import { projectActions } from './project-actions.ts';
 import { publishDue } from './publish-due.ts';
+import { readRestsOn } from './rests-on/read-rests-on.ts';
 import { defineFound } from './scan/define-found.ts';
 import { undoBatch, undoChange } from './take-back.ts';
 import { updateRecords } from './update/update-table.ts';
@@ -149,6 +150,7 @@ export const curationActions = {
 /** What forms ask while they are filled in. */
 export const curationReads = {
   ...custodyReads,
+  'isolate.rests_on': { right: 'curate' as const, work: readRestsOn },
   'record.check': {
     right: 'curate' as const,
     work: ({ database, root, caller }: ReadContext, form: RecordForm) =>

@@ -18,6 +18,7 @@ import { profileRoutes as profiles } from './curation/profile-members.ts';
 import { projectCustodyRoutes } from './curation/project-custody-members.ts';
 import { projectRoutes as projects } from './curation/project-members.ts';
 import { publicationRoutes as publications } from './curation/publication-members.ts';
+import { getRestsOn } from './curation/rests-on.ts';
 import { userRoutes } from './curation/user-members.ts';
 import { schemeRoutes as schemes } from './curation/scheme-members.ts';
 import * as updating from './curation/update-table.ts';
@@ -28,6 +29,7 @@ import * as dataset from './dataset.ts';
 import * as designations from './designations.ts';
 import * as discovery from './discovery.ts';
 import * as field from './field.ts';
+import * as foundIn from './found-in.ts';
 import * as isolateDesignations from './isolate-designations.ts';
 import * as isolate from './isolate.ts';
 import * as itemTyping from './item-typing.ts';
@@ -64,6 +66,7 @@ export const routes = {
   listAlleles: allele.listAlleles,
   getAllelesFasta: allele.getAllelesFasta,
   getAllele: allele.getAllele,
+  getAlleleGenomes: foundIn.getAlleleGenomes,
   listSchemes: scheme.listSchemes,
   getScheme: scheme.getScheme,
   listSchemeLoci: scheme.listSchemeLoci,
@@ -71,6 +74,7 @@ export const routes = {
   listProfiles: profile.listProfiles,
   getProfilesCsv: profile.getProfilesCsv,
   getProfile: profile.getProfile,
+  getProfileGenomes: foundIn.getProfileGenomes,
   listLincodes: lincode.listLincodes,
   listLincodeNicknames: lincode.listLincodeNicknames,
   queryLocus: sequenceQuery.queryLocus,
@@ -141,6 +145,7 @@ export const routes = {
   changeIsolate: isolates.change,
   deleteIsolate: isolates.remove,
   listIsolateChanges: isolates.changes,
+  getRestsOn,
   addContigs,
   createContig: contigs.create,
   editContig: contigs.edit,

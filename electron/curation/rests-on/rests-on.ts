@@ -18,8 +18,8 @@ export interface RestsOnPlaces {
   isolates: Database;
   /** What they follow, as the reader sees it. Undefined if there is nothing that he may read. */
   definitions: Database | undefined;
-  /** Whether the reader sees submissions of the definitions. */
-  seesSubmissions: boolean;
+  /** Whether the reader sees the submissions to one of these databases. */
+  seesSubmissions(database: Database): boolean;
 }
 
 interface FoundProfile extends FoundType {
@@ -55,8 +55,10 @@ export async function restsOn(places: RestsOnPlaces, id: number): Promise<RestsO
     types: types.map(({ about, isSupported }) => ({ ...about, supported_by_others: isSupported })),
     ...designationsOf(isolates, id),
     submissions: [
-      ...itemsThatBecame(isolates, [{ kind: 'isolate', record_id: String(id) }]),
-      ...(definitions && places.seesSubmissions
+      ...(places.seesSubmissions(isolates)
+        ? itemsThatBecame(isolates, [{ kind: 'isolate', record_id: String(id) }])
+        : []),
+      ...(definitions && places.seesSubmissions(definitions)
         ? [...itemsThatBecame(definitions, records), ...itemsThatName(definitions, hashes)]
         : []),
     ],

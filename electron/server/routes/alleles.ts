@@ -3,6 +3,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { Allele } from '#shared/api/allele.ts';
 import { routes } from '#shared/api/routes.ts';
+import type { AppError } from '#shared/problem.ts';
 import {
   ALLELES,
   findAllele,
@@ -18,6 +19,7 @@ import { findLocus, isPlaceholder, type LocusFacts } from '#electron/store/recor
 import { readInOrder, type DateFilter } from '#electron/store/records/record-order.ts';
 import { recordDateFilters } from '../lists/date-filters.ts';
 import { findNatural, findOrdered, readSort, wordsOf } from '../lists/ordered-list.ts';
+import { foundIn } from '../resources/found-in.ts';
 import { createLinkedData } from '../resources/linked-data.ts';
 import { listReply } from '../lists/list-reply.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
@@ -147,8 +149,20 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
     if (isPlaceholder(database, locus.id, params.allele_id)) {
       return json(placeholderResource(context, locus.name, params.allele_id));
     }
-    throw refusal('unknown_allele', `There is no allele ${locus.name}-${params.allele_id}.`);
+    throw unknownAllele(locus.name, params.allele_id);
   });
+
+  registerRoute(app, service, routes.getAlleleGenomes, async (context) => {
+    const { database, params } = context;
+    const locus = getLocus(database, params.locus);
+    const allele = findAllele(database, locus.id, params.allele_id);
+    if (!allele) throw unknownAllele(locus.name, params.allele_id);
+    return { ...json(await foundIn(context, { allele: allele.id })), isProvisional: true };
+  });
+}
+
+function unknownAllele(locus: string, alleleId: string): AppError {
+  return refusal('unknown_allele', `There is no allele ${locus}-${alleleId}.`);
 }
 
 /** Refuses an empty FASTA file with 404, as deployed servers do, because it would look like a failed download. */

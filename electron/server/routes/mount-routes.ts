@@ -22,6 +22,7 @@ import { mountContigs } from './contigs.ts';
 import { mountCuration } from './curation/mount-curation.ts';
 import { mountCustody } from './curation/mount-custody.ts';
 import { mountRecords } from './curation/mount-records.ts';
+import { mountRestsOn } from './curation/mount-rests-on.ts';
 import { mountDesignations } from './designations.ts';
 import { mountDiscovery } from './discovery.ts';
 import { mountFields } from './fields.ts';
@@ -71,6 +72,7 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountCuration(app, service);
   mountCustody(app, service);
   mountRecords(app, service);
+  mountRestsOn(app, service);
   mountSubmissions(app, service);
   mountSubmissionPolicy(app, service);
   mountVerdictLimits(app, service);

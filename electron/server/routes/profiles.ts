@@ -20,6 +20,7 @@ import { datePart } from '../lists/date-filters.ts';
 import { findNatural, findOrdered } from '../lists/ordered-list.ts';
 import { listReply } from '../lists/list-reply.ts';
 import { readProfileQuery } from '../resources/profile-query.ts';
+import { foundIn } from '../resources/found-in.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json, text, type Reply } from '../http/reply.ts';
 import { profileWriter, writeProfiles } from '../resources/profile.ts';
@@ -122,14 +123,24 @@ export async function profileRecord(context: DatabaseContext, { scheme_id, profi
   return profileOf(context, await readSharedParts(context.database, String(scheme_id)), String(profile_id));
 }
 
+/** AppError codes: unknown_profile 404. */
+function findOrRefuse(
+  database: Database,
+  { scheme, primaryKey }: Pick<Awaited<ReturnType<typeof getTypingScheme>>, 'scheme' | 'primaryKey'>,
+  profileId: string,
+) {
+  const found = findProfile(database, scheme.id, profileId);
+  if (found) return found;
+  throw refusal('unknown_profile', `There is no profile ${primaryKey.field}-${profileId}.`);
+}
+
 function profileOf(
   context: DatabaseContext,
   { scheme, primaryKey, namesOf }: Awaited<ReturnType<typeof readSharedParts>>,
   profileId: string,
   hasIdsOnly = false,
 ): Profile {
-  const found = findProfile(context.database, scheme.id, profileId);
-  if (!found) throw refusal('unknown_profile', `There is no profile ${primaryKey.field}-${profileId}.`);
+  const found = findOrRefuse(context.database, { scheme, primaryKey }, profileId);
   const write = profileWriter(context, scheme, primaryKey, hasIdsOnly, namesOf);
   return write(found.row, found.groups, found.lincode);
 }
@@ -163,5 +174,11 @@ export function mountProfiles(app: FastifyInstance, service: Service): void {
     const { scheme_id, profile_id } = context.params;
     const shared = await heldSharedParts(context.database, String(scheme_id));
     return json(profileOf(context, shared, profile_id, context.query.allele_ids_only === true));
+  });
+
+  registerRoute(app, service, routes.getProfileGenomes, async (context) => {
+    const { scheme_id, profile_id } = context.params;
+    const { row } = findOrRefuse(context.database, await getTypingScheme(context.database, scheme_id), profile_id);
+    return { ...json(await foundIn(context, { profile: row.id })), isProvisional: true };
   });
 }

@@ -38,6 +38,8 @@ const UNLINKED = [
   `/${DEMO_ISOLATES}/fields/country/changes`,
   `/${DEMO_ISOLATES}/attributes`,
   `/${DEMO_ISOLATES}/attributes/continent/tables/UN/changes`,
+  '/sample/loci/abcZ/alleles/1/genomes',
+  '/sample/schemes/1/profiles/1/genomes',
   '/sample/publications',
   '/sample/publications/9501229/changes',
   `/${DEMO_ISOLATES}/contigs/1/changes`,

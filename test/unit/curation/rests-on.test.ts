@@ -12,7 +12,7 @@ import { inFolder, rowsOf, setUpScan } from './scan-fixture.ts';
 const restsOnIsolate = (folder: string, id: number) =>
   inFolder(folder, async (data) => {
     const [isolates, definitions] = [await data.open('isolates'), await data.open('defs')];
-    return restsOn({ root: data.root, isolates, definitions, seesSubmissions: true }, id);
+    return restsOn({ root: data.root, isolates, definitions, seesSubmissions: () => true }, id);
   });
 
 /** Takes back the last batch of a database. */
@@ -103,4 +103,27 @@ test('a type rests on the genome until an isolate has it or another genome is no
     { isolate_database: null, isolate: null },
     { isolate_database: null, isolate: null },
   ]);
+});
+
+test('the shell lists one record a row, and notes what is left out', async () => {
+  const { cli } = await scanned();
+  const listed = await cli(['rests-on', 'isolates', '3', '--format', 'tsv']);
+  expect(listed).toMatchObject({ status: 0, err: '' });
+  expect(listed.out.split('\n')).toEqual([
+    'kind\trecord\tsupported_by_others\tstatus',
+    'allele\tadk 3\tno\t',
+    'designation\tabcZ 1\tno\t',
+    'designation\tadk 3\tno\t',
+    '',
+  ]);
+  const json = await cli(['rests-on', 'isolates', '3', '--format', 'jsonl']);
+  expect(JSON.parse(json.out.split('\n')[0] ?? '')).toEqual({
+    kind: 'allele',
+    locus: 'adk',
+    allele_id: '3',
+    supported_by_others: false,
+  });
+  expect((await cli(['rests-on', 'isolates', '2'])).err).toContain('1 designation by hand, not listed.');
+  expect((await cli(['rests-on', 'isolates', '4'])).err).toContain('no contigs');
+  expect(await cli(['rests-on', 'isolates', '99'])).toMatchObject({ status: 1 });
 });
