@@ -44,6 +44,8 @@ export interface EngineResult {
   bases?: BaseCounts;
   /** SHA-256 of the genome (`GenomeOrigin`). Absent for a protein. */
   sha256?: string;
+  /** The first header of the input, whole. Absent without one. */
+  header?: string;
   /** By contig, start, locus and allele id; the latter two in natural order. */
   matches: EngineMatch[];
   /** Present if they were requested and there are any. In natural order of the loci. */
@@ -269,7 +271,7 @@ function resultOf(answer: MatchesAnswer, { best, copies, elapsed_ms }: TimedMatc
   }
   return {
     contigs: [...answer.contigs],
-    ...defined({ bases: answer.bases, sha256: answer.sha256 }),
+    ...defined({ bases: answer.bases, sha256: answer.sha256, header: answer.header }),
     matches: found,
     best_matches: best,
     ...defined({ near_copies: copies.length > 0 ? copies : undefined }),

@@ -1,6 +1,7 @@
 import type { Database } from '#electron/store/file/database.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
+import { guessKind, type AssemblyKind } from '#shared/verdict/assembly-kind.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { QueriedContig, TypingMatch, TypingResult } from '#shared/rpc/contract/typing.ts';
 import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
@@ -32,6 +33,8 @@ export interface TypeSequenceRequest {
   thorough?: boolean;
   /** Which contigs are read as circles. Absent: those whose headers say that they are circular. */
   circular?: CircularChoice;
+  /** What the assembly is made of. Absent: that is guessed. */
+  assembly?: AssemblyKind | undefined;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
@@ -46,7 +49,16 @@ const MOST_NEAREST = 200;
  */
 export async function typeSequence(context: TypingContext, request: TypeSequenceRequest): Promise<TypingResult> {
   const { database, engine } = context;
-  const { name, target, input, best = true, thorough = false, circular = 'as-recorded', ...options } = request;
+  const {
+    name,
+    target,
+    input,
+    best = true,
+    thorough = false,
+    circular = 'as-recorded',
+    assembly,
+    ...options
+  } = request;
   const queriedAt = new Date().toISOString();
   const scope = await resolveScope(database, target);
   const isPartly = target.kind === 'schemes' && best && !thorough;
@@ -71,7 +83,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
     contigs: answer.contigs.length,
     contig_list: listContigs(answer),
     residues: residuesOf(answer),
-    ...defined({ sha256: answer.sha256, assembly: answer.bases && describeAssembly(answer, answer.bases) }),
+    ...defined({ sha256: answer.sha256, assembly: answer.bases && describeAssembly(answer, answer.bases, assembly) }),
     elapsed_ms: answer.elapsed_ms,
     matches: answer.matches.map((match) => toTypingMatch(answer, match)),
     loci,
@@ -85,7 +97,10 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
       parameters: {
         best,
         circular,
-        ...defined({ exact_only: large.length === 0 ? undefined : large.map((scheme) => scheme.name) }),
+        ...defined({
+          exact_only: large.length === 0 ? undefined : large.map((scheme) => scheme.name),
+          assembly,
+        }),
       },
       ...defined({
         copied_from: scope.copiedFrom,
@@ -101,9 +116,14 @@ function residuesOf({ contigs }: EngineResult): number {
   return contigs.reduce((sum, contig) => sum + contig.length, 0);
 }
 
-function describeAssembly(answer: EngineResult, bases: BaseCounts): NonNullable<TypingResult['assembly']> {
-  const { n50, unknown, gc } = assemblyStatistics(answer.contigs, bases);
-  return { n50, unknown, ...defined({ gc }) };
+function describeAssembly(
+  { contigs, header = '' }: EngineResult,
+  bases: BaseCounts,
+  said: AssemblyKind | undefined,
+): NonNullable<TypingResult['assembly']> {
+  const { n50, unknown, gc } = assemblyStatistics(contigs, bases);
+  const kind = said === undefined ? guessKind(header, { contigs: contigs.length, n50 }) : { kind: said };
+  return { n50, unknown, ...defined({ gc, kind }) };
 }
 
 /** Adds to an error which of several files it concerns, if the file is at fault. */

@@ -73,6 +73,7 @@ export type TypingAnswer =
       bases: BaseCounts | undefined;
       /** SHA-256 of the genome; undefined for a protein. */
       sha256: string | undefined;
+      header: string | undefined;
       notes: readonly string[];
       alleles: { locus: string; allele_id: string; length: number }[];
       matches: SortedMatches;
@@ -150,6 +151,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
     contigs: genome.contigs,
     bases: countBases(genome),
     sha256: digestGenome(linear),
+    header: genome.header,
     notes: [...genome.notes, ...notesOnProtein(genome, catalogue), ...notesOnLoci(catalogue.loci)],
     alleles: catalogue.found.map(({ locus, alleleId, codes }) => {
       return { locus: locus.name, allele_id: alleleId, length: codes.length };

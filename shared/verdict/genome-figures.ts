@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KindOfAssembly } from './assembly-kind.ts';
 import type { InputLook } from '../rpc/contract/input-preview.ts';
 
 /** What a genome says of one scheme. Counts are loci. */
@@ -43,6 +44,8 @@ export const GenomeFigures = z.object({
       undetermined: z.number(),
     })
     .optional(),
+  /** What the assembly is made of. Absent where that is not known. */
+  kind: KindOfAssembly.optional(),
   schemes: z.array(SchemeFigures),
   /** What is of other organisms, in percent of the bases. Absent if it was not searched for. */
   foreign: z

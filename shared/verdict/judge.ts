@@ -3,7 +3,7 @@ import { defined } from '../defined.ts';
 import { GENOME_BASES, type GenomeFigures } from './genome-figures.ts';
 import type { Measured } from './rule.ts';
 import { canTell, RULES } from './rules.ts';
-import { listRules, type Yardstick } from './settings.ts';
+import { limitOfSet, listRules, type Yardstick } from './settings.ts';
 import {
   MOST_NAMED,
   type RuleName,
@@ -28,7 +28,7 @@ export function judge(figures: GenomeFigures, yardstick: Yardstick): Verdict {
   if (total < GENOME_BASES) return notJudged(`It has ${numberText(total)} bases, which is no whole genome.`);
   const reasons: VerdictReason[] = elsewhere === undefined ? [] : [{ kind: 'look', sentence: elsewhere }];
   const checked: RuleName[] = [];
-  for (const { rule: name, limit } of listRules(yardstick)) {
+  for (const { rule: name, limit } of listRules(yardstick, figures.kind?.kind)) {
     const isSet = limit.look !== undefined || limit.bad !== undefined;
     const found = isSet ? RULES[name].measure(figures) : [];
     if (found.length === 0) continue;
@@ -36,14 +36,17 @@ export function judge(figures: GenomeFigures, yardstick: Yardstick): Verdict {
     for (const measured of found) reasons.push(...judgeBy(name, limit, measured));
   }
   const about = defined({
-    limits: set && { name: set.name, source: set.source, values: set.limits },
+    limits: set && { name: set.name, source: set.source, values: set.limits, ...defined({ of_kind: set.of_kind }) },
+    assembly: figures.kind,
     rules: Object.keys(rules).length > 0 ? rules : undefined,
   });
   reasons.sort((one, two) => GRAVITY.indexOf(one.kind) - GRAVITY.indexOf(two.kind));
   const [gravest] = reasons;
   if (gravest) return { kind: gravest.kind, reasons, checked, ...about };
   const isTold = checked.some((name) =>
-    name === 'called' || name === 'lost' ? figures.schemes.some(canTell) : set?.limits[name] !== undefined,
+    name === 'called' || name === 'lost'
+      ? figures.schemes.some(canTell)
+      : limitOfSet(set, name, figures.kind?.kind) !== undefined,
   );
   if (isTold) return { kind: 'good', reasons, checked, ...about };
   return notJudged(

@@ -1,11 +1,13 @@
 import { compareNatural } from '../natural-order.ts';
 import { ownMember } from '../own-member.ts';
 import { limitProblems, type DatedSet } from './settings.ts';
-import type { RuleLimits, RuleName } from './verdict.ts';
+import type { AssemblyKind } from './assembly-kind.ts';
+import type { LimitsOfKinds, RuleLimits, RuleName } from './verdict.ts';
 
 /** Limits that a table has for a species. */
 export interface ReadLimits {
   limits: RuleLimits;
+  of_kind: LimitsOfKinds;
   /** Where the rows say that their values come from, each once. */
   sources: string[];
   /** Rows that are left out, and why. Rows count from 1, the header included. */
@@ -33,8 +35,18 @@ const FIGURES: Record<string, { least?: RuleName; most?: RuleName; unit?: number
   gcpercent: { least: 'least-gc', most: 'most-gc' },
 };
 
-/** Kinds of assemblies whose limits are taken: those of long reads alone have limits of their own. */
-const KINDS = new Set(['', 'all', 'any', 'short', 'shortread', 'illumina']);
+/** Kinds of assemblies as tables name them. Limits for short reads hold where the kind is not known, and for any that has no others. */
+const KINDS: Record<string, AssemblyKind | 'any'> = {
+  '': 'any',
+  all: 'any',
+  any: 'any',
+  short: 'any',
+  shortread: 'any',
+  illumina: 'any',
+  long: 'long',
+  longread: 'long',
+  hybrid: 'hybrid',
+};
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
@@ -44,12 +56,11 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
  * are missing or nothing is about the species.
  */
 export function readLimitTable(rows: readonly (readonly string[])[], species: string): ReadLimits {
-  const read: ReadLimits = { limits: {}, sources: [], left_out: [], unknown_fields: [] };
+  const read: ReadLimits = { limits: {}, of_kind: {}, sources: [], left_out: [], unknown_fields: [] };
   let isKnown = false;
   for (const [at, cell] of cellsOf(rows).entries()) {
     if (speciesIn(cell).toLowerCase() !== species.toLowerCase()) continue;
     isKnown = true;
-    if (!KINDS.has(plain(cell('assembly_type')))) continue;
     const reason = addRow(read, cell);
     if (reason !== undefined) read.left_out.push({ row: at + 2, reason });
   }
@@ -58,9 +69,15 @@ export function readLimitTable(rows: readonly (readonly string[])[], species: st
 }
 
 /** The limits that were read for a species as a set of today. */
-export function setOfTable(species: string, file: string, { limits, sources }: ReadLimits): DatedSet {
+export function setOfTable(species: string, file: string, { limits, of_kind, sources }: ReadLimits): DatedSet {
   const dated = new Date().toISOString().slice(0, 10);
-  return { name: species, source: [file, ...sources].join('; ').slice(0, 2000), dated, limits };
+  return {
+    name: species,
+    source: [file, ...sources].join('; ').slice(0, 2000),
+    dated,
+    limits,
+    ...(Object.keys(of_kind).length > 0 ? { of_kind } : {}),
+  };
 }
 
 /** The species of a table, in the order of their names. Throws a RangeError with a sentence if columns are missing. */
@@ -91,16 +108,19 @@ function addRow(read: ReadLimits, cell: Cell): string | undefined {
   const side = /^>=?$/.test(cell('operator')) ? 'least' : /^<=?$/.test(cell('operator')) ? 'most' : undefined;
   const rule = side && figure[side];
   if (rule === undefined) return `"${cell('operator')}" is no limit for ${cell('field')}.`;
+  const kind = ownMember(KINDS, plain(cell('assembly_type')));
+  if (kind === undefined) return `"${cell('assembly_type')}" is no kind of assembly.`;
+  const limits = kind === 'any' ? read.limits : (read.of_kind[kind] ??= {});
   const value = cell('value') === '' ? Number.NaN : Number(cell('value').replaceAll(',', ''));
   if (!Number.isFinite(value)) return `"${cell('value')}" is no number.`;
   const severity = /^warn/i.test(cell('severity')) ? 'look' : 'bad';
-  const before = read.limits[rule];
+  const before = limits[rule];
   if (before?.[severity] !== undefined && before[severity] !== value)
     return `${cell('field')} has the limit ${before[severity]} already, and here ${value}.`;
   const limit = { ...before, [severity]: value };
-  const problem = limitProblems({ ...read.limits, [rule]: limit })[rule];
+  const problem = limitProblems({ ...limits, [rule]: limit })[rule];
   if (problem !== undefined) return problem;
-  read.limits[rule] = limit;
+  limits[rule] = limit;
   const source = cell('source');
   if (source !== '' && !read.sources.includes(source)) read.sources.push(source);
   return undefined;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { RULES, USUAL_LIMITS } from './rules.ts';
 import { limitsOfSpecies, type LimitSet } from './species-limits.ts';
-import { RuleLimit, RuleName, type RuleLimits } from './verdict.ts';
-
-const Limits = z.partialRecord(RuleName, RuleLimit);
+import { Limits, LimitsOfKinds, RuleName, type RuleLimit, type RuleLimits } from './verdict.ts';
+import type { AssemblyKind } from './assembly-kind.ts';
 
 /** A set of limits as it was on a day: from a table, or learned. */
 export const DatedSet = z
@@ -12,6 +11,7 @@ export const DatedSet = z
     source: z.string().max(2000).describe('Where the numbers come from.'),
     dated: z.iso.date().describe('The day on which it was read or learned.'),
     limits: Limits,
+    of_kind: LimitsOfKinds.optional().describe('Those that hold for assemblies of a kind in place of `limits`.'),
   })
   .meta({ id: 'LimitSet' });
 export type DatedSet = z.infer<typeof DatedSet>;
@@ -58,10 +58,24 @@ export interface SetRule {
   source: string;
 }
 
-/** All rules as a yardstick has them, in their order. One that nothing sets has an empty limit, and is not checked. */
-export function listRules({ set, rules = {} }: Yardstick): SetRule[] {
+/** Rules that leave assemblies of long reads out unless a set has limits for these: how few contigs there are tells little of the sample. */
+const NOT_OF_LONG: ReadonlySet<RuleName> = new Set(['contigs', 'n50']);
+
+/** The limit that a set has for assemblies of a kind. */
+export function limitOfSet(set: LimitSet | undefined, rule: RuleName, kind?: AssemblyKind): RuleLimit | undefined {
+  const ofKind = kind && set?.of_kind?.[kind]?.[rule];
+  return ofKind ?? (kind === 'long' && NOT_OF_LONG.has(rule) ? undefined : set?.limits[rule]);
+}
+
+/**
+ * All rules as a yardstick has them for assemblies of a kind, in their order. One that nothing sets has an empty limit, and is not
+ * checked.
+ */
+export function listRules({ set, rules = {} }: Yardstick, kind?: AssemblyKind): SetRule[] {
   return RuleName.options.map((rule) => {
-    const [own, ofSet, usual] = [rules[rule], set?.limits[rule], USUAL_LIMITS[rule]];
+    const ofSet = limitOfSet(set, rule, kind);
+    if (kind === 'long' && NOT_OF_LONG.has(rule) && !ofSet) return { rule, limit: {}, source: '' };
+    const [own, usual] = [rules[rule], USUAL_LIMITS[rule]];
     if (own) return { rule, limit: own, source: 'set for this database' };
     if (set && ofSet) return { rule, limit: ofSet, source: `${set.name}: ${set.source}` };
     return { rule, limit: usual ?? {}, source: usual ? RULES[rule].source : '' };
@@ -100,5 +114,8 @@ export function limitProblems(limits: RuleLimits): Partial<Record<RuleName, stri
   return problems;
 }
 
-/** What is wrong with settings, by rule. Rules that are set count with those of the set that stay. */
-export const settingsProblems = ({ set, rules }: VerdictSettings) => limitProblems({ ...set?.limits, ...rules });
+/** What is wrong with settings, by rule. Rules that are set count with those of the set that stay, for each kind of assembly. */
+export function settingsProblems({ set, rules }: VerdictSettings): Partial<Record<RuleName, string>> {
+  const ofKinds = [{}, ...Object.values(set?.of_kind ?? {})];
+  return Object.assign({}, ...ofKinds.map((ofKind) => limitProblems({ ...set?.limits, ...ofKind, ...rules })));
+}

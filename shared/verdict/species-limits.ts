@@ -1,10 +1,11 @@
-import type { RuleLimits } from './verdict.ts';
+import type { LimitsOfKinds, RuleLimits } from './verdict.ts';
 
 /** What assemblies of an organism are like. */
 export interface LimitSet {
   name: string;
   source: string;
   limits: RuleLimits;
+  of_kind?: LimitsOfKinds | undefined;
 }
 
 /** `[fail]`, or `[fail, warn]`. */

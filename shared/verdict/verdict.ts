@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AssemblyKind, KindOfAssembly } from './assembly-kind.ts';
 
 /**
  * The rules that judge a genome. Verdicts and the limits of a database name them, so names do not change:
@@ -42,7 +43,12 @@ export const RuleLimit = z.object({ look: z.number().optional(), bad: z.number()
 export type RuleLimit = z.infer<typeof RuleLimit>;
 
 /** Limits by rule. A rule without limits does not speak. */
+export const Limits = z.partialRecord(RuleName, RuleLimit);
 export type RuleLimits = Partial<Record<RuleName, RuleLimit>>;
+
+/** Limits that hold for assemblies of some kinds in place of those for all. */
+export const LimitsOfKinds = z.partialRecord(AssemblyKind, Limits);
+export type LimitsOfKinds = Partial<Record<AssemblyKind, RuleLimits>>;
 
 /** The verdicts, from the best to the gravest; `none` is not judged. Tables and scripts show these words. */
 export const VERDICT_KINDS = ['good', 'look', 'bad', 'other', 'none'] as const;
@@ -78,9 +84,18 @@ export const Verdict = z.object({
   /** The rules that were checked, whatever they said. */
   checked: z.array(RuleName),
   /** Limits that stood in place of the usual ones, and where they come from. Absent if there were none. */
-  limits: z.object({ name: z.string(), source: z.string(), values: z.partialRecord(RuleName, RuleLimit) }).optional(),
+  limits: z
+    .object({
+      name: z.string(),
+      source: z.string(),
+      values: Limits,
+      of_kind: LimitsOfKinds.optional(),
+    })
+    .optional(),
+  /** What the assembly was taken for. Absent where that is not known. */
+  assembly: KindOfAssembly.optional(),
   /** Limits of single rules that curators set. Absent if there were none. */
-  rules: z.partialRecord(RuleName, RuleLimit).optional(),
+  rules: Limits.optional(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 

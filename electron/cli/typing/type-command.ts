@@ -107,8 +107,8 @@ export async function typeCommand(options: TypeOptions, shell: Shell): Promise<n
     for (const { folder: name, count } of leftOut) {
       note(`${name}: ${countOf(count, 'other file')} left out.`);
     }
-    const { exactOnly, thorough, circular, failOn } = options;
-    const run = { inputs, prepare, type, best: !exactOnly, thorough, circular, threads, sinks };
+    const { exactOnly, thorough, circular, assembly, failOn } = options;
+    const run = { inputs, prepare, type, best: !exactOnly, thorough, circular, assembly, threads, sinks };
     const counts = await typeFiles(run, shell);
     const sentence = closingSentence(counts, inputs.length, signal.aborted);
     const isEarly = signal.aborted || counts.failure !== undefined;

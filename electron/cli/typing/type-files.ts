@@ -2,6 +2,7 @@ import type { TaskOptions } from '#electron/threads/work-control.ts';
 import type { TypeAnyRequest } from '#electron/typing/recognize/type-with-any.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
+import type { AssemblyKind } from '#shared/verdict/assembly-kind.ts';
 import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { batchProgress } from './batch-progress.ts';
 import { problemLines } from '../terminal/problem-lines.ts';
@@ -18,6 +19,8 @@ export interface FileRun {
   best: boolean;
   thorough: boolean;
   circular: CircularChoice;
+  /** What the assemblies are made of. */
+  assembly: AssemblyKind | 'guess';
   /** How many files are worked on at a time. */
   threads: number;
   sinks: ResultSink[];
@@ -60,6 +63,7 @@ const WAITING = 4;
  */
 export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): Promise<FileCounts> {
   const { inputs, sinks, best, thorough, circular } = run;
+  const assembly = run.assembly === 'guess' ? undefined : run.assembly;
   const progress = createProgressLine(stderr);
   const isSingle = inputs.length === 1;
   const leftOut = new Set<string>();
@@ -73,7 +77,7 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
     const onProgress = isSingle ? { onProgress: progress.show } : {};
     const input = { kind: 'file', path } as const;
     try {
-      return { result: await run.type({ name, input, best, thorough, circular, signal, ...onProgress }) };
+      return { result: await run.type({ name, input, best, thorough, circular, assembly, signal, ...onProgress }) };
     } catch (error) {
       if (signal.aborted) return 'cancelled';
       if (error instanceof AppError) return { problem: error.problem };

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { ASSEMBLY_KINDS } from '#shared/verdict/assembly-kind.ts';
 import { CIRCULAR_CHOICES } from '#shared/rules/circular-choices.ts';
 import { MOST_TYPING_THREADS } from '#shared/rules/typing-threads.ts';
 import { argument, command, FORMAT, option, type InputOf } from '../command.ts';
@@ -71,6 +72,14 @@ const OPTIONS = {
     choices: CIRCULAR_CHOICES,
     default: 'as-recorded',
   }),
+  assembly: option(
+    '<kind>',
+    'reads that the assemblies are made of, for verdicts: contigs and N50 do not count for long ones',
+    {
+      choices: [...ASSEMBLY_KINDS, 'guess'],
+      default: 'guess',
+    },
+  ),
   verdict: option('', 'two columns more: whether each genome can be trusted (good, look, bad, other, none), and why'),
   failOn: option(
     '<verdict>',

@@ -95,9 +95,10 @@ async function scanOne(
   const row = statementOf(isolates.connection, 'select name from isolate where id = ?').get(id);
   if (!row) throw refusal('unknown_isolate', `The database "${isolates.name}" has no isolate ${id}.`);
   const name = String(row['name']);
-  const contigs = statementOf(isolates.connection, 'select id, sequence from contig where isolate = ? order by id').all(
-    id,
-  );
+  const contigs = statementOf(
+    isolates.connection,
+    'select id, sequence, method, original_designation as header from contig where isolate = ? order by id',
+  ).all(id);
   if (contigs.length === 0) return undefined;
   const fasta = contigs.map((contig) => `>${String(contig['id'])}\n${String(contig['sequence'])}\n`).join('');
   const answer = await engine
@@ -116,8 +117,9 @@ async function scanOne(
   const { findings, same } = findingsOf(answer, reports, readDesignations(isolates.connection, id));
   const isProposed = findings.some((finding) => finding.novel && finding.novel.against === undefined);
   const context = { database: definitions, index, engine };
+  const told = { technologies: contigs.map(({ method }) => method), header: String(contigs[0]?.['header'] ?? '') };
   const doubt = isProposed
-    ? await doubtOf(context, schemes, { answer, reports, best: novel }, defined({ signal }))
+    ? await doubtOf(context, schemes, { answer, reports, best: novel, told }, defined({ signal }))
     : undefined;
   return {
     id,

@@ -39,6 +39,7 @@ export class FastaCollector {
   readonly #starts: number[] = [];
   /** The header being read, as Latin-1 text. Undefined outside of headers. */
   #header: string | undefined;
+  #firstHeader: string | undefined;
   #atLineStart = true;
   /** The contig being read, and the start of the next one. */
   #open: GenomeContig | undefined;
@@ -81,6 +82,7 @@ export class FastaCollector {
       dataType,
       ...defined({ isText: dataType === 'peptide' && isProse(this.#characterCounts(), residues) ? true : undefined }),
       residues,
+      ...defined({ header: this.#firstHeader }),
       notes: [...notesOnContigs(this.#contigs), ...notesOnResidues(dataType, this.#characterCounts())],
     };
   }
@@ -142,6 +144,7 @@ export class FastaCollector {
     const header = Buffer.from(this.#header ?? '', 'latin1')
       .toString()
       .trim();
+    this.#firstHeader ??= header;
     const [name] = header.split(/\s/, 1);
     this.#header = undefined;
     this.#atLineStart = true;

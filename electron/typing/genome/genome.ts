@@ -29,6 +29,8 @@ export interface Genome {
   readonly isText?: true;
   /** Residues of all contigs. */
   readonly residues: number;
+  /** The first header, whole. Absent without one. */
+  readonly header?: string;
   /** What the user should know about the input. */
   readonly notes: readonly string[];
 }

@@ -4,6 +4,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';
+import { guessKind, kindOfTechnologies } from '#shared/verdict/assembly-kind.ts';
 import type { GenomeFigures } from '#shared/verdict/genome-figures.ts';
 import { judge } from '#shared/verdict/judge.ts';
 import { yardstickOf } from '#shared/verdict/settings.ts';
@@ -21,21 +22,26 @@ export interface GenomeAnswer {
   reports: readonly LocusReport[];
   /** Whether the nearest alleles were searched for, too. */
   best: boolean;
+  /** What is told of the contigs, from which the kind of the assembly is known or guessed. */
+  told?: { technologies: readonly unknown[]; header: string };
 }
 
 /** The figures of a genome of this computer, from which its verdict is worked out. Schemes are those of the database of definitions. */
 export async function figuresOf(
   context: ProfileContext,
   schemes: readonly ScopeScheme[],
-  { answer: { contigs, bases }, reports, best }: GenomeAnswer,
+  { answer: { contigs, bases }, reports, best, told }: GenomeAnswer,
   options: TaskOptions,
 ): Promise<GenomeFigures> {
   const statistics = bases && assemblyStatistics(contigs, bases);
+  const { n50 = 0 } = statistics ?? {};
+  const kind =
+    kindOfTechnologies(told?.technologies ?? []) ?? guessKind(told?.header ?? '', { contigs: contigs.length, n50 });
   return measureGenome({
     contigs: contigs.length,
     residues: contigs.reduce((sum, { length }) => sum + length, 0),
     ...defined({
-      assembly: statistics && { n50: statistics.n50, unknown: statistics.unknown, ...defined({ gc: statistics.gc }) },
+      assembly: statistics && { n50, unknown: statistics.unknown, ...defined({ gc: statistics.gc, kind }) },
     }),
     loci: [...reports],
     schemes: await describeSchemes(context, [...schemes], reports, { nearest: true, ...options }),

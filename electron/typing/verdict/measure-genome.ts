@@ -28,6 +28,7 @@ export function measureGenome(result: MeasuredResult): GenomeFigures {
         undetermined: total === 0 ? 0 : (100 * assembly.unknown) / total,
         ...defined({ gc: assembly.gc }),
       },
+      kind: assembly?.kind,
       copies: look?.kind === 'copies' ? (look.copies ?? 2) : undefined,
       unfit: (isUnfit ? look.sentence : undefined) ?? (choice && !choice.chosen ? choice.sentence : undefined),
       foreign: others?.map(({ organism, found, loci, bases }) => ({

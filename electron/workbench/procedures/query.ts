@@ -65,10 +65,10 @@ export async function typeWith(
   sequence: Sequence,
   { signal, onProgress }: Pick<CallContext, 'signal' | 'onProgress'>,
 ): Promise<TypedInput> {
-  const { database: name, target, best, thorough = false, circular } = request;
+  const { database: name, target, best, thorough = false, circular, assembly } = request;
   const { dataFolder, engine, ports } = workbench;
   const any = openAny(dataFolder, engine, ports.appVersion);
-  const wish = { ...sequence, best, circular, signal, onProgress };
+  const wish = { ...sequence, best, circular, assembly, signal, onProgress };
   const judged = async (result: TypingResult) => withVerdict({ folder: dataFolder, engine }, result, signal);
   if (name === ANY_DATABASE) {
     const result = await judged(await typeWithAny(any, { ...wish, thorough }));

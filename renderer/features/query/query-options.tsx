@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover, Radio, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Popover, Radio, Select, Stack, Text } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
+import { ASSEMBLY_KINDS, AssemblyKind } from '#shared/verdict/assembly-kind.ts';
 import { updateSession, useSession } from './query-session.ts';
 
 const CIRCLES: Record<CircularChoice, { label: string; description: string }> = {
@@ -9,10 +10,17 @@ const CIRCLES: Record<CircularChoice, { label: string; description: string }> = 
   yes: { label: 'Circular', description: 'Alleles are also searched for across the ends of every contig.' },
 };
 
+const GUESS = 'guess';
+const LABELS: Record<AssemblyKind, string> = {
+  short: 'Short reads',
+  long: 'Long reads',
+  hybrid: 'Short and long reads',
+};
+
 /** How the next run queries. The button says how many choices are not the usual ones. */
 export function QueryOptions() {
-  const { best, thorough, circular } = useSession();
-  const unusual = Number(!best || thorough) + Number(circular !== 'as-recorded');
+  const { best, thorough, circular, assembly } = useSession();
+  const unusual = Number(!best || thorough) + Number(circular !== 'as-recorded') + Number(assembly !== undefined);
   return (
     <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
       <Popover.Target>
@@ -47,6 +55,19 @@ export function QueryOptions() {
               ))}
             </Stack>
           </Radio.Group>
+          <Select
+            label="Assembly"
+            description="For the verdict: contigs and N50 do not count for long reads."
+            size="xs"
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data={[
+              { value: GUESS, label: 'Guess what it is made of' },
+              ...ASSEMBLY_KINDS.map((value) => ({ value, label: LABELS[value] })),
+            ]}
+            value={assembly ?? GUESS}
+            onChange={(value) => updateSession({ assembly: AssemblyKind.safeParse(value).data })}
+          />
           <Text size="xs" c="dimmed">
             Changes apply from the next run.
           </Text>

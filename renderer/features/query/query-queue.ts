@@ -50,6 +50,7 @@ export function isSameRequest(one: RunRequest | undefined, other: RunRequest): b
     one.best === other.best &&
     one.thorough === other.thorough &&
     one.circular === other.circular &&
+    one.assembly === other.assembly &&
     JSON.stringify(one.target) === JSON.stringify(other.target)
   );
 }

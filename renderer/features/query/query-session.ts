@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import type { QuerySearch } from '#renderer/api/definitions/query-target.ts';
 import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
+import type { AssemblyKind } from '#shared/verdict/assembly-kind.ts';
 import { createQueryQueue, type QueryEntry, type QueryRun } from './query-queue.ts';
 import { slowDown } from './results/slow-down.ts';
 import { packSummaries } from './results/packed-result.ts';
@@ -22,6 +23,8 @@ interface Session {
   best: boolean;
   thorough: boolean;
   circular: CircularChoice;
+  /** What the assemblies are made of. Undefined: that is guessed. */
+  assembly: AssemblyKind | undefined;
   /** Which part of a result is in front: of one input, and of all. */
   reportTab: string;
   overviewTab: string;
@@ -44,6 +47,7 @@ let session: Session = {
   best: true,
   thorough: false,
   circular: 'as-recorded',
+  assembly: undefined,
   reportTab: 'result',
   overviewTab: 'table',
   detail: undefined,

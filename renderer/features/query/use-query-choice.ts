@@ -74,6 +74,7 @@ export function useQueryChoice() {
       best: session.best,
       ...defined({ thorough: (ofAny && session.best && session.thorough) || undefined }),
       circular: session.circular,
+      ...defined({ assembly: session.assembly }),
     };
   }
 

@@ -15,10 +15,10 @@ export interface CheckedRule {
 }
 
 /** The rules that a verdict rests on, in their order. */
-export function checkedRules({ checked, reasons, limits, rules = {} }: Verdict): CheckedRule[] {
+export function checkedRules({ checked, reasons, limits, assembly, rules = {} }: Verdict): CheckedRule[] {
   const set = limits && { ...limits, limits: limits.values };
   const isChecked = new Set(checked);
-  return listRules({ set, rules }).flatMap(({ rule: name, limit, source }) => {
+  return listRules({ set, rules }, assembly?.kind).flatMap(({ rule: name, limit, source }) => {
     if (!isChecked.has(name)) return [];
     const { title, beyond, unit } = RULES[name];
     const words = (value: number | undefined) => (value === undefined ? '' : `${beyond} ${numberText(value)} ${unit}`);

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { kindSentence } from '#shared/verdict/assembly-kind.ts';
 import { GOOD_CAUTION, VERDICTS, type Verdict, type VerdictReason } from '#shared/verdict/verdict.ts';
 import { VerdictWords } from './found-sign.tsx';
 import { checkedRules } from './checked-rules.ts';
@@ -53,13 +54,14 @@ export function VerdictBox({ verdict, evidence, database, children }: VerdictBox
 function CheckedRules({ verdict, database }: Pick<VerdictBoxProps, 'verdict' | 'database'>) {
   const rules = checkedRules(verdict);
   if (rules.length === 0) return null;
-  const { limits } = verdict;
+  const { limits, assembly } = verdict;
   return (
     <details className={classes['rules']}>
       <summary>
         {formatQuantity(rules.length, 'rule was', 'rules were')} checked
         {limits ? `, with limits of ${limits.name} (${limits.source})` : ', with the limits for any organism'}
       </summary>
+      {assembly ? <p>{kindSentence(assembly)}</p> : null}
       <PlainTable
         label="Rules that were checked"
         isWide

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KindOfAssembly } from '../../verdict/assembly-kind.ts';
 
 const TypicalRange = z.object({ least: z.number().optional(), most: z.number().optional() });
 
@@ -10,6 +11,8 @@ export const AssemblyFigures = z.object({
   gc: z.number().optional(),
   /** Bases that are not determined: N and the like. */
   unknown: z.number().int(),
+  /** What it is made of. Absent where that is not known. */
+  kind: KindOfAssembly.optional(),
   /** What is usual among the genomes of a linked database, both ends included. Absent if there are too few, or for what is no genome. */
   usual: z.object({ contigs: TypicalRange, total: TypicalRange, n50: TypicalRange }).partial().optional(),
   /** From which genomes that was learned. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AssemblyKind } from '../../verdict/assembly-kind.ts';
 import { CIRCULAR_CHOICES } from '../../rules/circular-choices.ts';
 
 export const CircularChoice = z.enum(CIRCULAR_CHOICES);
@@ -25,6 +26,8 @@ export const ResultStamp = z.object({
     /** Whether the nearest allele was looked for if there was no exact one. */
     best: z.boolean(),
     circular: CircularChoice,
+    /** What the assembly is made of, if somebody said it. */
+    assembly: AssemblyKind.optional(),
     /** Names of the schemes for whose loci it was not, because they have so many. Absent if there are none. */
     exact_only: z.array(z.string()).optional(),
   }),

@@ -3,6 +3,7 @@ import { Problem } from '../../problem-schema.ts';
 import { procedure } from '../procedure.ts';
 import { FileToken, SavedFile } from './file.ts';
 import { LocusReport, QueryInput, QueryTarget, SchemeResult, TypingResult } from './typing.ts';
+import { AssemblyKind } from '../../verdict/assembly-kind.ts';
 import { CircularChoice } from './result-stamp.ts';
 
 /** What sequences are queried against, and how. */
@@ -18,6 +19,8 @@ export const RunRequest = z.object({
   /** Whether to do that also for schemes of more than 200 loci, with `ANY_DATABASE`. */
   thorough: z.boolean().optional(),
   circular: CircularChoice,
+  /** What the assemblies are made of. Absent: that is guessed. */
+  assembly: AssemblyKind.optional(),
 });
 export type RunRequest = z.infer<typeof RunRequest>;
 

@@ -48,6 +48,21 @@ it('judges the figures of an assembly by the genomes of a linked database', asyn
   expect(spoke(usual?.verdict)).not.toEqual(expect.arrayContaining(['contigs']));
   expect(spoke(torn?.verdict)).toEqual(expect.arrayContaining(['contigs', 'n50']));
 
+  const asLong = await cli([
+    'type',
+    'torn.fna',
+    '--database',
+    'mine_seqdef',
+    '--assembly',
+    'long',
+    '--format',
+    'json',
+    '--verdict',
+  ]);
+  const [ofLong] = JSON.parse(asLong.out) as { verdict: Verdict }[];
+  expect(ofLong?.verdict.assembly).toEqual({ kind: 'long' });
+  expect(spoke(ofLong?.verdict)).toEqual(['lost']);
+
   const table = await cli([
     'type',
     'usual.fna',

@@ -44,6 +44,7 @@ describe('the typing engine', () => {
     const { at } = await createDatabase();
     const result = await engine.query({ database: at, input: text(`>one\nGG${ALLELE}\n>two\nACGT\n`) });
     expect(result).toEqual({
+      header: 'one',
       contigs: [
         { name: 'one', length: 41 },
         { name: 'two', length: 4 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GenomeFigures, SchemeFigures } from '#shared/verdict/genome-figures.ts';
+import { guessKind, kindSentence } from '#shared/verdict/assembly-kind.ts';
 import { judge } from '#shared/verdict/judge.ts';
 import { RULES } from '#shared/verdict/rules.ts';
 import { LIMITED_SPECIES, limitsOfSpecies, type LimitSet } from '#shared/verdict/species-limits.ts';
@@ -113,6 +114,37 @@ describe('a genome', () => {
     expect(kindOf({ lost: {} }, set)).toBe('good');
     const figures = Object.fromEntries(Object.keys(set?.limits ?? {}).map((rule) => [rule, {}]));
     expect(kindOf({ ...figures, lost: {} }, set)).toBe('none');
+  });
+
+  it('of long reads is not judged by contigs and N50, unless a set has limits for these', () => {
+    const torn = { ...GOOD, ...assembly({ n50: 900 }), contigs: 9_000 };
+    const long = { kind: 'long', because: 'its headers are like those of Canu' } as const;
+    const spoken = (figures: GenomeFigures, of?: LimitSet, rules?: RuleLimits) =>
+      judge(figures, { set: of, ...(rules && { rules }) }).reasons.map(({ rule }) => rule);
+    expect(spoken(torn, set)).toEqual(['contigs', 'n50']);
+    expect(spoken({ ...torn, kind: { kind: 'hybrid' } }, set)).toEqual(['contigs', 'n50']);
+    expect(spoken({ ...torn, kind: long }, set, { n50: { bad: 1_000 } })).toEqual([]);
+    expect(judge({ ...torn, kind: long }, { set })).toMatchObject({ kind: 'good', assembly: long });
+    const ofLong = { name: 'Ours', source: '', limits: {}, of_kind: { long: { n50: { look: 1_000 } } } };
+    expect(spoken({ ...torn, kind: long }, ofLong)).toEqual(['n50']);
+    expect(kindSentence(long)).toMatch(
+      /^As a guess, because its headers are like those of Canu, it is .* long reads\./,
+    );
+  });
+
+  it.each([
+    ['NODE_1_length_5000_cov_12.3', 'short'],
+    ['Contig_1_12.3', 'short'],
+    ['1 length=5000 depth=1.00x', 'short'],
+    ['1 length=2100000 depth=1.00x circular=true', 'hybrid'],
+    ['tig00000001 len=2100000 reads=900', 'long'],
+    ['ptg000001c', 'long'],
+    ['contig_1', undefined],
+    ['', undefined],
+  ])('with the first header "%s" is taken for one of %s reads', (header, kind) => {
+    expect(guessKind(header, { contigs: 21, n50: 2_000_000 })?.kind).toBe(kind);
+    expect(guessKind(header, { contigs: 20, n50: 1_000_000 })?.kind).toBe(kind ?? 'long');
+    expect(guessKind(header, { contigs: 20, n50: 999_999 })?.kind).toBe(kind);
   });
 
   it('has its gravest reason first', () => {

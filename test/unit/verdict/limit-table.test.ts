@@ -30,7 +30,8 @@ it('limits of a species are read from a table, whatever the order of its columns
     'least-gc': { bad: 50.1 },
     longest: { bad: 6_300_000 },
   };
-  expect(read(...rows)).toEqual({ limits, sources: ['QualiBact 1.1'], left_out: [], unknown_fields: [] });
+  const of_kind = { long: { n50: { bad: 1_000_000 } } };
+  expect(read(...rows)).toEqual({ limits, of_kind, sources: ['QualiBact 1.1'], left_out: [], unknown_fields: [] });
   const turned = [HEADER, ...rows].map((cells) => cells.toReversed());
   expect(readLimitTable(turned, 'escherichia coli').limits).toEqual(limits);
 });
@@ -46,6 +47,7 @@ it('a row that contradicts itself or another is left out and named', () => {
     row('Genome_Size', '<=', '3000000'),
     row('constructor', '<=', '3'),
     row('Contamination', '<=', '2'),
+    row('contigs', '<=', '9', 'fail', 'metagenome'),
   );
   expect(limits).toEqual({ contigs: { look: 600 }, shortest: { bad: 4_000_000 } });
   expect(left_out).toEqual([
@@ -54,6 +56,7 @@ it('a row that contradicts itself or another is left out and named', () => {
     { row: 5, reason: 'The limit to look at, 600, must not be above the one of what is bad, 500.' },
     { row: 6, reason: 'contigs has the limit 600 already, and here 700.' },
     { row: 8, reason: 'Nothing is at least 4000000 and at most 3000000.' },
+    { row: 11, reason: '"metagenome" is no kind of assembly.' },
   ]);
   expect(unknown_fields).toEqual(['constructor', 'Contamination']);
 });

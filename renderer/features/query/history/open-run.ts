@@ -60,6 +60,7 @@ export async function openRun(run_id: string): Promise<void> {
     target: formatQueryTarget(request.target),
     best: request.best,
     circular: request.circular,
+    assembly: request.assembly,
     selected: inputs.length === 1 && only ? only.id : 'all',
     detail: undefined,
     isFormFolded: true,
