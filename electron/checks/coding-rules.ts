@@ -1,6 +1,8 @@
 import type { KnownAllele } from '#electron/store/records/known-alleles.ts';
+import { learnCoding } from '#electron/typing/novel/typical-coding.ts';
 import type { LocusRules } from '#shared/rules/allele-submission.ts';
-import { checkCoding, usualStartCodons } from '#shared/sequence/coding-check.ts';
+import { DNA_ALPHABET } from '#shared/sequence/alphabet.ts';
+import { usualStartCodons } from '#shared/sequence/coding-check.ts';
 
 interface CodingLocus {
   /** Reading frame: 1 to 3, or 4 to 6 on the reverse strand. The first where it does not say. */
@@ -10,20 +12,22 @@ interface CodingLocus {
   start_codons?: readonly string[] | undefined;
 }
 
-/** If most alleles of a locus are complete coding sequences, a new one should be. Some published ones are broken. */
-const MOST = 0.9;
-
-/** How a new allele must code. Without a word of the locus (`asked`), its alleles show whether it must be complete. */
+/**
+ * How a new allele must code: in the frame and with the ends that the known alleles have, as in typing. `asked` is what the locus says
+ * of whether each must be complete.
+ */
 export function codingRules(
-  { orf, genetic_code, start_codons }: CodingLocus,
+  { orf, genetic_code, start_codons = usualStartCodons(genetic_code) }: CodingLocus,
   alleles: readonly KnownAllele[],
   asked?: boolean,
 ): NonNullable<LocusRules['coding']> {
-  const rules = { orf: orf ?? 1, genetic_code, start_codons: start_codons ?? usualStartCodons(genetic_code) };
-  const isComplete = ({ sequence }: KnownAllele) => {
-    const found = checkCoding(sequence, rules.orf, genetic_code, rules.start_codons);
-    return found.starts_with_start && found.ends_with_stop;
-  };
-  const areMost = () => alleles.length > 0 && alleles.filter(isComplete).length >= MOST * alleles.length;
-  return { ...rules, complete: asked ?? areMost() };
+  const stated = orf ?? 1;
+  const codesOf = (index: number) =>
+    Uint8Array.from(Buffer.from(alleles[index]?.sequence ?? '', 'latin1'), (letter) => DNA_ALPHABET.codes[letter] ?? 0);
+  const learned = learnCoding(
+    { count: alleles.length, codesOf },
+    { orf: stated, geneticCode: genetic_code, startCodons: start_codons },
+  );
+  const areMost = learned !== undefined && learned.usual.starts_with_start && learned.usual.ends_with_stop;
+  return { orf: learned?.orf ?? stated, genetic_code, start_codons, complete: asked ?? areMost };
 }

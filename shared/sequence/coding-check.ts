@@ -18,6 +18,9 @@ export interface TypicalCoding {
   ends_with_stop: boolean;
 }
 
+/** What is expected where the alleles of a locus were not looked at. */
+export const WHOLE_GENE: TypicalCoding = { whole_codons: true, starts_with_start: true, ends_with_stop: true };
+
 /** How a sequence fares as a coding sequence of its locus. */
 export interface CodingState {
   /** Whether it ends with a whole codon. */
@@ -63,4 +66,16 @@ export function checkCoding(
     ends_with_stop: endsWithStop,
     internal_stops: internalStops,
   };
+}
+
+/** Whether a sequence is in frame and as complete as the alleles of its locus: it has what most of them have, and no stop codon inside. */
+export function isIntact({
+  usual = WHOLE_GENE,
+  ...coding
+}: CodingState & { usual?: TypicalCoding | undefined }): boolean {
+  const { internal_stops, ...parts } = coding;
+  const lacks = (part: keyof TypicalCoding) => usual[part] && !parts[part];
+  return (
+    internal_stops.length === 0 && !lacks('whole_codons') && !lacks('starts_with_start') && !lacks('ends_with_stop')
+  );
 }

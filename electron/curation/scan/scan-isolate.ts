@@ -1,6 +1,6 @@
 import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
-import type { CodingState } from '#shared/sequence/coding-check.ts';
+import { isIntact } from '#shared/sequence/coding-check.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';
 import type { DesignatedLocus } from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { EngineResult } from '#electron/typing/engine.ts';
@@ -63,12 +63,8 @@ function stateOf(report: LocusReport, found: string[], designated: string[], isA
 function reasonAgainst({ ambiguous, length_allowed, coding }: NonNullable<LocusReport['novel']>): string | undefined {
   if (ambiguous > 0) return 'It has undetermined bases.';
   if (!length_allowed) return 'The locus does not allow its length.';
-  if (coding && !isWhole(coding)) return 'It is no complete coding sequence in frame.';
+  if (coding && !isIntact(coding)) return 'It is not in frame and complete as other alleles of the locus are.';
   return undefined;
-}
-
-function isWhole({ whole_codons, starts_with_start, ends_with_stop, internal_stops }: CodingState): boolean {
-  return whole_codons && starts_with_start && ends_with_stop && internal_stops.length === 0;
 }
 
 function novelOf(novel: NonNullable<LocusReport['novel']>, nearest: string, identity: number): ScanNovel {

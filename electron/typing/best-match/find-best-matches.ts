@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SearchedLocus } from '../index/allele-catalogue.ts';
 import type { Genome } from '../genome/genome.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
-import { readAlleleRules } from '../novel/allele-rules.ts';
+import { createRuleReader } from '../novel/locus-rules.ts';
 import { describeAllele, type AlleleDescription } from '../novel/describe-allele.ts';
-import { typicalCoding } from '../novel/typical-coding.ts';
+
 import { openAlleleSource } from './allele-source.ts';
 import type { NearestMatch } from './best-match.ts';
 import { copiedSequence, findCopies, type ExactLocus } from './find-copies.ts';
@@ -61,6 +61,7 @@ export function findBestMatches(
 ): NearMatches {
   if (genome.dataType !== 'DNA') return { best: [], copies: [] };
   const allelesOf = openAlleleSource(connection, state);
+  const rulesOf = createRuleReader(connection);
   const wantedDna = wanted.filter(({ dataType }) => dataType === 'DNA');
   const lookedUp = () => [
     ...wantedDna.flatMap(({ name }) => [...allelesOf(name).outline().representatives()]),
@@ -76,10 +77,7 @@ export function findBestMatches(
     const alleles = allelesOf(name);
     const [first, ...others] = findPlaces(query, alleles);
     if (!first) return [];
-    const own = readAlleleRules(connection, name);
-    const usualLength = alleles.alleles().groups[0]?.length;
-    const rules = { ...own, usualLength, usual: typicalCoding(alleles.alleles(), own) };
-    const novel = describeAllele(genome, first.match, first.allele, rules);
+    const novel = describeAllele(genome, first.match, first.allele, rulesOf(name, alleles.alleles()));
     return [{ locus: name, ...first.match, novel, others: others.map(({ match }) => match) }];
   });
   const copies = exact.flatMap((locus) => {

@@ -1,11 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { TypicalCoding } from '#shared/sequence/coding-check.ts';
+import { type TypicalCoding, usualStartCodons } from '#shared/sequence/coding-check.ts';
+import { BACTERIAL_CODE, isGeneticCode } from '#shared/sequence/genetic-codes.ts';
 
 export interface NovelAlleleRules {
-  /** Reading frame, counted from 1: 1 to 3 forward. Undefined if the locus does not code. */
+  /** Reading frame: 1 to 3, or 4 to 6 on the reverse strand. Undefined if nothing says that the locus codes. */
   orf: number | undefined;
   geneticCode: number;
-  /** The start codons that the locus allows. Undefined if its genetic code decides. */
+  /** The start codons that the locus allows, or those that are usual. Undefined if its genetic code decides. */
   startCodons?: readonly string[] | undefined;
   minLength: number | undefined;
   maxLength: number | undefined;
@@ -22,11 +23,13 @@ export function readAlleleRules(connection: DatabaseSync, locus: string): NovelA
     const value = row?.[column];
     return typeof value === 'number' ? value : undefined;
   };
+  const geneticCode = numberOf('genetic_code') ?? BACTERIAL_CODE;
   const isFixed = numberOf('length_varies') === 0;
   return {
     orf: numberOf('coding_sequence') === 1 ? (numberOf('orf') ?? 1) : undefined,
-    geneticCode: numberOf('genetic_code') ?? 11,
-    startCodons: codonsOf(row?.['start_codons']),
+    geneticCode,
+    startCodons:
+      codonsOf(row?.['start_codons']) ?? (isGeneticCode(geneticCode) ? usualStartCodons(geneticCode) : undefined),
     minLength: numberOf(isFixed ? 'length' : 'min_length'),
     maxLength: numberOf(isFixed ? 'length' : 'max_length'),
   };

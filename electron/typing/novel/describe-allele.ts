@@ -27,8 +27,8 @@ export interface AlleleDescription extends Partial<SequenceChanges> {
   mosaic?: MosaicAllele;
   /** Whether the locus allows this length. */
   length_allowed: boolean;
-  /** Absent if the locus does not code. */
-  coding?: CodingState & { usual?: TypicalCoding };
+  /** Absent if nothing shows that the locus codes. */
+  coding?: CodingState & { orf?: number; usual?: TypicalCoding };
 }
 
 /**
@@ -59,7 +59,7 @@ export function describeAllele(
     sha1: createHash('sha1').update(sequence).digest('hex'),
     ambiguous,
     length_allowed: sequence.length >= minLength && sequence.length <= maxLength,
-    ...defined({ coding: coding && { ...coding, ...defined({ usual: rules.usual }) } }),
+    ...defined({ coding: coding && { ...coding, ...defined({ orf, usual: rules.usual }) } }),
   };
 }
 

@@ -6,6 +6,8 @@ export const CodingCheck = z.object({
   starts_with_start: z.boolean(),
   ends_with_stop: z.boolean(),
   internal_stops: z.array(z.number().int()),
+  /** The reading frame that its alleles have: 1 to 3, or 4 to 6 on the reverse strand. Absent in results of earlier versions. */
+  orf: z.number().int().optional(),
   /**
    * What nine in ten alleles of the locus have. Alleles that are parts of genes lack start and stop codons, which is no
    * fault then. Absent in results of earlier versions.

@@ -1,9 +1,7 @@
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { CodingCheck } from '#shared/rpc/contract/coding-check.ts';
 import type { NovelAllele } from '#shared/rpc/contract/typing.ts';
-
-/** What is expected where the alleles of the locus were not looked at. */
-const WHOLE_GENE = { whole_codons: true, starts_with_start: true, ends_with_stop: true };
+import { WHOLE_GENE } from '#shared/sequence/coding-check.ts';
 
 /**
  * A coding check in words. Many loci are parts of genes, whose alleles neither begin with a start codon nor end with a stop codon; only a
@@ -15,6 +13,7 @@ export function describeCoding({
   ends_with_stop,
   internal_stops,
   usual = WHOLE_GENE,
+  orf = 1,
 }: CodingCheck): string {
   const [first] = internal_stops;
   const stops =
@@ -28,7 +27,9 @@ export function describeCoding({
   const faults = [stops, whole_codons || !usual.whole_codons ? '' : 'not a whole number of codons'].filter(Boolean);
   if (faults.length > 0) return `✕ ${[...faults, lacks].filter(Boolean).join('; ')}`;
   if (lacks) return `open reading frame; ${lacks}`;
-  if (!usual.starts_with_start || !usual.ends_with_stop) return '✓ part of a gene: no stop codon inside';
+  if (!usual.starts_with_start || !usual.ends_with_stop) {
+    return `✓ part of a gene${orf === 1 ? '' : ` in reading frame ${orf}`}: no stop codon inside`;
+  }
   return '✓ complete: start and stop codon, in frame, no stop codon inside';
 }
 

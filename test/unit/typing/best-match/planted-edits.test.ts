@@ -235,7 +235,7 @@ describe('a planted piece at the end of a contig', () => {
 });
 
 describe.skipIf(!hasRealData)('planted edits of real alleles, judged by the edit distance', () => {
-  /** All real loci. Their alleles are parts of genes in several frames, so they are not said to code. */
+  /** All real loci. Their alleles are parts of genes in several frames, which their records do not say. */
   async function realLoci(): Promise<{ real: Database; loci: LocusFixture[] }> {
     const folder = temporaryFolder();
     const loci = (['neisseria', 'saureus'] as const).flatMap((scheme) =>
@@ -249,15 +249,16 @@ describe.skipIf(!hasRealData)('planted edits of real alleles, judged by the edit
     return { real, loci };
   }
 
-  const asNew =
-    (edit: typeof substitutions) =>
-    (random: Random, source: string, index: number): Edit => ({ ...edit(random, source, index), status: 'novel' });
-
   // In one test: reading all loci takes longer than either half of it.
-  it('are counted over the whole allele if they are substitutions, and told as new whatever the length of a deletion', async () => {
+  it('are counted over the whole allele if they are substitutions, and in the frame of the others if they are deletions', async () => {
     const { real, loci } = await realLoci();
-    expect(await judgeAll(real, loci, 41, 18, asNew(substitutions))).toEqual([]);
-    const edit = asNew((random, source, index) => deletion(random, source, 14 * index));
+    // One makes a stop codon.
+    const substituted = (random: Random, source: string, index: number): Edit => {
+      const { status: _status, ...edit } = substitutions(random, source, index);
+      return edit;
+    };
+    expect(await judgeAll(real, loci, 41, 18, substituted)).toEqual([]);
+    const edit = (random: Random, source: string, index: number) => deletion(random, source, 14 * index);
     expect(await judgeAll(real, loci, 42, 13, edit)).toEqual([]);
   });
 });

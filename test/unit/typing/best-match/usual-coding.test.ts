@@ -1,36 +1,67 @@
 import { describe, expect, it } from 'vitest';
-import { prepareAlleles } from '#electron/typing/best-match/locus-alleles.ts';
-import { typicalCoding } from '#electron/typing/novel/typical-coding.ts';
+import { learnCoding } from '#electron/typing/novel/typical-coding.ts';
 import { statusOf, type NovelEvidence } from '#electron/typing/novel/allele-status.ts';
+import { isIntact } from '#shared/sequence/coding-check.ts';
+import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
+import { randomBases, withChange } from '#test/support/planted-genomes.ts';
+import { typingOf } from '../typing-of.ts';
 
 const RULES = { orf: 1, geneticCode: 11, minLength: undefined, maxLength: undefined };
 const GENE = 'ATGGCTGCAGCTGGTGCATAA';
 const PART = 'GCTGCAGCTGGTGCAGGCGCAG';
 
-/** Alleles of a locus, of which every `every`th is `other`. */
-function usualAmong(count: number, sequence: string, other = sequence, every = Infinity) {
+const codesIn = (sequence: string) => Uint8Array.from(sequence, (letter) => 'ACGT'.indexOf(letter));
+
+/** What alleles of a locus show, of which every `every`th is `other`. */
+function usualAmong(count: number, sequence: string, other = sequence, every = Infinity, orf: number | null = 1) {
   const all = Array.from({ length: count }, (_, index) => ((index + 1) % every === 0 ? other : sequence));
-  const ids = all.map((_, index) => String(index + 1));
-  return typicalCoding(prepareAlleles(ids, Buffer.from(all.join('\n'))), RULES);
+  const codesOf = (index: number) => codesIn(all[index] ?? '');
+  return learnCoding({ count, codesOf }, { ...RULES, orf: orf ?? undefined });
 }
 
 const WHOLE = { whole_codons: true, starts_with_start: true, ends_with_stop: true };
 const NOTHING = { whole_codons: false, starts_with_start: false, ends_with_stop: false };
 
+/** A part of a gene that has no stop codon in the second frame, and one in each of the others. */
+const SECOND = `G${'GCACTGGAC'.repeat(17)}GCTAGCCTAAAC${'GCACTGGAC'.repeat(17)}AC`;
+
 describe('what the alleles of a locus have as a rule', () => {
   it('is a start and a stop codon where nine in ten have them', () => {
-    expect(usualAmong(1, GENE)).toEqual(WHOLE);
-    expect(usualAmong(100, GENE, PART, 11)).toEqual(WHOLE);
-    expect(usualAmong(100, GENE, PART, 4)).toEqual(NOTHING);
+    expect(usualAmong(1, GENE)).toEqual({ orf: 1, usual: WHOLE });
+    expect(usualAmong(100, GENE, PART, 11)).toEqual({ orf: 1, usual: WHOLE });
+    expect(usualAmong(100, GENE, PART, 4)?.usual).toEqual(NOTHING);
   });
 
   it('is neither for parts of genes, also if some begin like a start codon by chance', () => {
-    expect(usualAmong(400, PART, `ATG${PART.slice(3)}`, 7)).toEqual(NOTHING);
+    expect(usualAmong(400, PART, `ATG${PART.slice(3)}`, 7)?.usual).toEqual(NOTHING);
   });
 
-  it('is unknown where the locus does not code', () => {
-    const alleles = prepareAlleles(['1'], Buffer.from(GENE));
-    expect(typicalCoding(alleles, { ...RULES, orf: undefined })).toBeUndefined();
+  it('is the only frame without stop codons, whatever the locus says', () => {
+    const learned = { orf: 2, usual: NOTHING };
+    expect(usualAmong(20, SECOND)).toEqual(learned);
+    expect(usualAmong(20, SECOND, GENE, 11, null)).toEqual(learned);
+    const reverse = { ...learned, orf: 5 };
+    expect(usualAmong(20, reverseComplement(SECOND), GENE, 11, 4)).toEqual(reverse);
+  });
+
+  it('is unknown where neither the locus nor its alleles say that they code', () => {
+    expect(
+      learnCoding({ count: 1, codesOf: () => codesIn(SECOND.slice(0, 150)) }, { ...RULES, orf: undefined }),
+    ).toBeUndefined();
+    expect(usualAmong(0, GENE)).toBeUndefined();
+  });
+});
+
+it('a new allele is judged by the frame and the ends of the others, though the record of the locus says nothing', async () => {
+  const { type } = await typingOf([{ name: 'abc', alleles: { 1: SECOND, 2: withChange(SECOND, 33) } }]);
+  const around = [randomBases(300, 3), randomBases(300, 4)] as const;
+  const reportOf = async (sequence: string) => (await type([around.join(sequence)])).loci[0];
+  const whole = await reportOf(withChange(SECOND, 120));
+  expect(whole).toMatchObject({ status: 'novel', novel: { coding: { orf: 2, usual: { starts_with_start: false } } } });
+  expect(whole?.novel?.coding && isIntact(whole.novel.coding)).toBe(true);
+  expect(await reportOf(SECOND.slice(0, 120) + SECOND.slice(121))).toMatchObject({
+    status: 'frameshifted',
+    reason: 'Its reading frame is broken: it has 1 fewer base than allele 1.',
   });
 });
 
