@@ -12,6 +12,7 @@ import { uploadedFiles } from '#electron/store/records/submission/submission-fil
 import { removeBytes } from '#electron/store/site/submission-bytes.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { addFile, deleteFile, readFile } from './files/file-requests.ts';
+import { keepVerdict } from './files/keep-verdict.ts';
 import { messageProblem } from './requests/check-message.ts';
 import { type CheckedSubmission, checkSubmission, createChecked } from './requests/create-submission.ts';
 import { findOwn, findSeen } from './requests/find-own.ts';
@@ -38,6 +39,7 @@ const requestActions = {
   'submission.withdraw': request('Withdrawal of a submission', 'submit', withdrawOpen),
   'submissions.purge': request('Deletion of idle submissions', 'administer', purge),
   'file.add': request('Upload of a file', 'correspond', addFile),
+  'file.judge': request('Verdict on a file', 'correspond', keepVerdict),
   'file.delete': request('Deletion of a file', 'correspond', deleteFile),
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { databaseParams } from './common.ts';
+import { Verdict } from '../verdict/verdict.ts';
 import { IntegerParameter } from './parameters.ts';
 import { route } from './route.ts';
 
@@ -8,6 +9,7 @@ export const ItemTyping = z
   .object({
     /** The database of definitions. Absent if there is none that who asks may read: nothing was searched then. */
     definitions: z.string().optional(),
+    verdict: Verdict.optional().describe('Whether the genome can be trusted, by the rules of these definitions.'),
     /** Loci of the isolate database that were searched, and those with an exact allele. */
     loci: z.object({ searched: z.number().int(), found: z.number().int() }),
     /** What is written with the isolate: loci of which the contigs have one exact allele and nothing else, and that the table leaves out. */

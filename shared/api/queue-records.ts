@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { RuleProblem } from '../rules/rule-problem.ts';
+import { ItemGenome } from '../verdict/item-genome.ts';
+import { VERDICT_KINDS } from '../verdict/verdict.ts';
 import { IsoDate } from './common.ts';
 import { DataType } from './locus.ts';
 
@@ -36,6 +38,10 @@ export const QueueEntry = z
     }),
     /** Pending items by class, as they were when they were checked last. */
     classes: z.object({ clean: z.number().int(), warning: z.number().int(), error: z.number().int() }),
+    verdict: z
+      .enum(VERDICT_KINDS)
+      .optional()
+      .describe('The gravest verdict on the genomes of its items. Absent if nothing is known of any.'),
     /** Required files that are not there. */
     missing_files: z.number().int(),
   })
@@ -80,6 +86,9 @@ export const QueueItem = z
     class: QueueClass,
     /** What the checks say of it now, without rows. */
     problems: z.array(RuleProblem),
+    genome: ItemGenome.optional().describe(
+      'The genome that it is from, and its verdict. Absent if nothing is known of it.',
+    ),
     /** Id of a record that is the same, though nobody assigned it: it was defined meanwhile. */
     defined_as: z.string().optional(),
     /** The id that assigning it would give. Absent if it is settled or a curator has to name one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VERDICT_KINDS } from '../verdict/verdict.ts';
 import { OUR_LISTS } from '../rules/submission-members.ts';
 
 /** A member that is checked with all others, so that every fault of a body is told at once. */
@@ -9,6 +10,18 @@ function member(type: 'string' | 'integer' | 'text or number', description: stri
     .optional()
     .meta({ ...schema, description });
 }
+
+/** Checked with all others, too. */
+const NamedClaims = z
+  .unknown()
+  .optional()
+  .meta({
+    type: 'array',
+    description:
+      'Alleles and profiles: from which genomes they are, and the verdicts on these as your program gives them: a list of `item` (name of ' +
+      `the sequence, or id of the profile), \`verdict\` (${VERDICT_KINDS.map((kind) => `\`${kind}\``).join(', ')}), and if you like ` +
+      '`sha256`, `file`, `reasons` (at most 10 sentences), and `reason`, why you send it although the genome is not good. Additive.',
+  });
 
 const one = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
 
@@ -44,6 +57,7 @@ export const CreationBody = z
     ),
     assembly: member('string', `Alleles: ${one(OUR_LISTS.assemblies)}. Required.`),
     software: member('string', 'Alleles: name of the assembly software. Required.'),
+    genomes: NamedClaims,
     sequences: member('string', 'Alleles: one sequence, or several as FASTA. Required.'),
     scheme_id: member('integer', 'Profiles: id of the scheme. Required.'),
     profiles: member(

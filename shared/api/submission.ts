@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RuleProblem } from '../rules/rule-problem.ts';
+import { ItemGenome } from '../verdict/item-genome.ts';
 import { databaseParams, IsoDate, listResponse, Uri } from './common.ts';
 import { includeRecordsParameter, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
@@ -28,6 +29,9 @@ const settled = {
   assigned_id: z.string().optional().describe('Id of the record that was made of it. Absent until then.'),
   reason: z.string().optional().describe('Why it was rejected. Additive.'),
   warnings: z.array(z.string()).optional().describe('What was unusual about it when it was sent. Additive.'),
+  genome: ItemGenome.optional().describe(
+    'The genome that it is from, and its verdict. Absent if nothing is known of it. Additive.',
+  ),
 } as const;
 
 export const SubmittedSequence = z

@@ -14,6 +14,7 @@ import {
 import { defined } from '#shared/defined.ts';
 import { toldToAll } from '#shared/rules/isolate-submission.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
+import type { ItemGenome } from '#shared/verdict/item-genome.ts';
 import type { MailUpdates } from '../mail/mail-updates.ts';
 import { omitEmpty } from './omit-empty.ts';
 import { userUri } from './user-links.ts';
@@ -89,12 +90,12 @@ function settledMembers(
   { connection, reader }: Database,
   { status, assigned_id, reason, evidence }: SubmissionItemRow,
 ) {
-  const { problems = [] } = JSON.parse(evidence ?? '{}') as { problems?: RowProblem[] };
+  const { problems = [], genome } = JSON.parse(evidence ?? '{}') as { problems?: RowProblem[]; genome?: ItemGenome };
   const told = problems.length === 0 ? [] : toldToAll(problems, hiddenFields(connection, reader));
   const warnings = told.map(({ message }) => message);
   return {
     status,
     ...omitEmpty({ assigned_id, reason }),
-    ...defined({ warnings: warnings.length > 0 ? warnings : undefined }),
+    ...defined({ warnings: warnings.length > 0 ? warnings : undefined, genome }),
   };
 }

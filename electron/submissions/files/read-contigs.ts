@@ -6,6 +6,9 @@ import { readStatistics } from '../assembly-file.ts';
 /** The code of the problem of a file that cannot be read as contigs. */
 export const UNREADABLE_FILE = 'unreadable_file';
 
+/** The column that names files of contigs, as problems of these files name it. */
+export const CONTIGS_FIELD = 'assembly_filename';
+
 export interface ContigsRead {
   problems: RowProblem[];
   /** Absent if it cannot be read. */
@@ -24,7 +27,7 @@ export async function readContigs(
 ): Promise<ContigsRead> {
   const read = await readStatistics(path, control);
   if (typeof read === 'string') {
-    return { problems: [errorOf(UNREADABLE_FILE, `${filename}: ${read}`, 'assembly_filename')] };
+    return { problems: [errorOf(UNREADABLE_FILE, `${filename}: ${read}`, CONTIGS_FIELD)] };
   }
   return { assembly: read, problems: assemblyProblems(read, limits) };
 }

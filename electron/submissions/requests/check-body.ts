@@ -22,6 +22,7 @@ import {
   type GivenBody,
 } from './checked-body.ts';
 import { checkIsolateTable, checkProfileTable } from './check-tables.ts';
+import { readClaims } from './read-claims.ts';
 
 /**
  * Checks the body of a new submission by all rules of its database, and gives all problems at once. AppError codes:
@@ -84,13 +85,16 @@ async function checkAlleleBody(
   const sequences = readSequences(Buffer.from(text).toString('utf8'));
   refuseTooMany(sequences.length);
   const checked = await checkSubmittedAlleles(database, locus, sequences, checkpoint);
+  const names = sequences.map(({ seq_id }) => seq_id);
+  const claims = readClaims(given.members['genomes'], names);
+  const ofRows = [...checked.problems, ...claims.problems];
   const evidence = evidenceOf(
-    checked.problems,
-    checked.evidence.map((sequence) => (sequence ? { sequence } : undefined)),
+    ofRows,
+    checked.evidence.map((sequence, row) => defined({ sequence, genome: claims.genomes[row] })),
   );
   return {
-    names: sequences.map(({ seq_id }) => seq_id),
-    problems: inRowOrder([...inMemberOrder(problems), ...checked.problems]),
+    names,
+    problems: inRowOrder([...inMemberOrder(problems), ...ofRows]),
     parameters: { locus, ...members },
     items: sequences.map(({ seq_id, sequence }, index) => ({
       itemId: seq_id,
@@ -129,7 +133,8 @@ async function readLocus(database: Database, given: unknown): Promise<string | R
 async function checkProfileBody(database: Database, given: GivenBody): Promise<CheckedBody> {
   const scheme = await readScheme(database, given.members['scheme_id']);
   const text = textOf(given, 'profiles');
-  if (typeof scheme === 'number' && !isProblem(text)) return checkProfileTable(database, scheme, text);
+  if (typeof scheme === 'number' && !isProblem(text))
+    return checkProfileTable(database, scheme, text, given.members['genomes']);
   return unreadable([...(isProblem(text) ? [text] : []), ...(typeof scheme === 'number' ? [] : [scheme])]);
 }
 

@@ -3,10 +3,11 @@ import type { Database } from '#electron/store/file/database.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
 import { checkProfiles } from '#shared/rules/profile-submission.ts';
-import { errorOf, type RowProblem, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import { errorOf, inRowOrder, type RowProblem, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { readIsolateRows, type IsolateType } from '../isolate-rows.ts';
 import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import { evidenceOf, isProblem, refuseTooMany, unreadable, type CheckedBody } from './checked-body.ts';
+import { readClaims } from './read-claims.ts';
 
 interface Table {
   headings: string[];
@@ -32,16 +33,27 @@ function readTable(text: Uint8Array, member: string): Table {
   return { headings, rows: rows.map((cells) => ({ cells })), problems };
 }
 
-/** Checks the table of a submission of profiles of a scheme that has a key. */
-export async function checkProfileTable(database: Database, schemeId: number, text: Uint8Array): Promise<CheckedBody> {
+/** Checks the table of a submission of profiles of a scheme that has a key, and what is said of their genomes. */
+export async function checkProfileTable(
+  database: Database,
+  schemeId: number,
+  text: Uint8Array,
+  said: unknown,
+): Promise<CheckedBody> {
   const table = readTable(text, 'profiles');
   if (table.problems.length > 0) return unreadable(table.problems);
   const { scheme, known } = await readSchemeRules(database, schemeId);
-  const { profiles, problems } = checkProfiles(table.headings, table.rows, scheme, known);
-  const evidence = evidenceOf(problems);
+  const { profiles, problems: ofTable } = checkProfiles(table.headings, table.rows, scheme, known);
+  const names = profiles.map(({ profile_id }) => profile_id);
+  const claims = readClaims(said, names);
+  const problems = inRowOrder([...ofTable, ...claims.problems]);
+  const evidence = evidenceOf(
+    problems,
+    claims.genomes.map((genome) => defined({ genome })),
+  );
   const loci = scheme.loci.map(({ name }) => name);
   return {
-    names: profiles.map(({ profile_id }) => profile_id),
+    names,
     problems,
     parameters: { scheme_id: schemeId },
     items: profiles.map(({ profile_id, alleles, fields }, index) => {

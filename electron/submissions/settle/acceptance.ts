@@ -7,7 +7,9 @@ import { defined } from '#shared/defined.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
 import { toldToAll } from '#shared/rules/isolate-submission.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
+import { UNFIT_GENOME } from '#shared/verdict/item-genome.ts';
 import type { Evaluated } from './evaluated.ts';
+import type { SettlingContext } from './settling-writing.ts';
 import type { StoredEvidence } from './stored-evidence.ts';
 
 /** What a curator, or a rule in the name of one, says of an item that is accepted. */
@@ -25,14 +27,26 @@ interface Accepted {
 
 /** Accepts items of one submission, inside a change. */
 export interface Assigner {
-  /** Makes the record of an item. AppError codes: already_defined, id_taken and retired_id 409, not_acceptable and reason_needed 400. */
+  /** Makes the record of an item. AppError codes: already_defined, id_taken and retired_id 409, not_acceptable and reason_needed 400, no_right 403. */
   accept(item: SubmissionItemRow, acceptance: Acceptance): Promise<Accepted>;
 }
 
-/** Refuses an item that breaks a rule, and an unusual one that is accepted without a reason. */
-export function refuseProblems(item: SubmissionItemRow, { problems }: Evaluated, override: string | undefined): void {
+/**
+ * Refuses an item that breaks a rule, and an unusual one that is accepted without a reason, or is of a genome that should not be used and
+ * is accepted by a curator of a part of the database.
+ */
+export function refuseProblems(
+  { settlesAll }: SettlingContext,
+  item: SubmissionItemRow,
+  { problems }: Evaluated,
+  override: string | undefined,
+): void {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw problemsOf('not_acceptable', `${item.item_id} cannot be accepted.`, item, errors);
+  if (!settlesAll && problems.some(({ code }) => code === UNFIT_GENOME)) {
+    const sentence = `${item.item_id} is of a genome that should not be used. Only curators of all submissions of this database may accept it.`;
+    throw refusal('no_right', sentence);
+  }
   if (problems.length === 0 || override !== undefined) return;
   const sentence = `${item.item_id} is unusual. Say why it is accepted.`;
   throw problemsOf('reason_needed', sentence, item, problems);

@@ -3,7 +3,8 @@ import { readPolicy } from '#electron/store/records/submission/submission-policy
 import type { SubmissionItemRow } from '#electron/store/records/submission/submission-repository.ts';
 import { assemblyProblems, type AssemblyLimits, type AssemblyStatistics } from '#shared/rules/assembly.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
-import { UNREADABLE_FILE } from '../files/read-contigs.ts';
+import { genomeProblems } from '#shared/verdict/item-genome.ts';
+import { CONTIGS_FIELD, UNREADABLE_FILE } from '../files/read-contigs.ts';
 import { readEvidence, type StoredEvidence } from './stored-evidence.ts';
 
 /** What stands against the file of contigs of an item, as it was read when it came. */
@@ -11,7 +12,8 @@ export function contigProblems(database: Database): (item: SubmissionItemRow) =>
   const limits = readPolicy(database).assembly;
   return (item) => {
     const stored = readEvidence(item);
-    return stored.assembly ? unusual(stored.assembly, limits) : unreadable(stored);
+    if (!stored.assembly) return unreadable(stored);
+    return [...unusual(stored.assembly, limits), ...genomeProblems(stored.genome, CONTIGS_FIELD)];
   };
 }
 

@@ -15,7 +15,7 @@ export function queueEntry(
   nameOfScheme: (id: number) => string,
 ): QueueEntry {
   const { locus, scheme_id, embargo_until } = parametersOf(row);
-  const { pending, assigned, rejected, clean, warning, error } = row;
+  const { pending, assigned, rejected, clean, warning, error, verdict } = row;
   return {
     id: row.id,
     type: row.type,
@@ -33,6 +33,7 @@ export function queueEntry(
     }),
     items: { pending, assigned, rejected },
     classes: { clean, warning, error },
+    ...defined({ verdict }),
     missing_files: row.missing_files,
   };
 }
@@ -45,7 +46,8 @@ export function queueItem(
   evaluated?: Evaluated,
   proposed?: string,
 ): QueueItem {
-  const problems = evaluated?.problems ?? readEvidence(row).problems ?? [];
+  const { problems: stored = [], genome } = readEvidence(row);
+  const problems = evaluated?.problems ?? stored;
   const { position, item_id, status, revision, assigned_id, reason, settled_by, settled_at } = row;
   return {
     position,
@@ -58,6 +60,7 @@ export function queueItem(
     class: classOf(problems),
     problems,
     ...defined({
+      genome,
       defined_as: evaluated?.defined_as,
       proposed_id: proposed,
       settled:

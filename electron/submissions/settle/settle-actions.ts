@@ -56,8 +56,10 @@ function settling<Input, Output>(
   return {
     title,
     right: 'curate',
-    work: ({ change, root, database, caller }, input) =>
-      work({ change, root }, settlingCurator(caller, database.name), input),
+    work({ change, root, database, caller }, input) {
+      const curator = settlingCurator(caller, database.name);
+      return work({ change, root, settlesAll: curator.maySettle(ALL_SUBMISSIONS) }, curator, input);
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { defined } from '#shared/defined.ts';
 import { checkAlleles, type LocusRules } from '#shared/rules/allele-submission.ts';
 import { alleleIdProblem, alreadyDefinedProblem, normalizeAlleleSequence } from '#shared/rules/allele.ts';
+import { genomeProblems } from '#shared/verdict/item-genome.ts';
 import { attributeProblems } from '#shared/rules/extended-attribute.ts';
 import { actionOf, problemsOf, refuseId, refuseProblems, type Assigner } from './acceptance.ts';
 import { alleleEvidence } from './allele-evidence.ts';
@@ -38,13 +39,11 @@ export const evaluateAlleles: Evaluate<EvaluatedAlleles> = async (database, subm
   const problems = named.length === 0 ? [] : checkAlleles(named, rules, evidence, 'curation');
   const found = byRow(problems);
   const evaluated = new Map(
-    items.map(({ position }, index): [number, EvaluatedAllele] => {
+    items.map((item, index): [number, EvaluatedAllele] => {
       const about = evidence[index];
       const sequence = sequences[index] as string;
-      return [
-        position,
-        { sequence, problems: found(index + 1), ...defined({ defined_as: about?.defined_as, evidence: about }) },
-      ];
+      const problems = [...found(index + 1), ...genomeProblems(readEvidence(item).genome)];
+      return [item.position, { sequence, problems, ...defined({ defined_as: about?.defined_as, evidence: about }) }];
     }),
   );
   return {
@@ -89,7 +88,7 @@ function alleleAssigner(
         const sentence = `${alreadyDefinedProblem(locusName, defined_as)} Assign ${defined_as} to accept the item as this allele.`;
         throw refusal('already_defined', sentence);
       }
-      refuseProblems(item, evaluated, override);
+      refuseProblems(context, item, evaluated, override);
       const wrong = attributeProblems(new Map(Object.entries(given)), attributes);
       if (wrong.length > 0) {
         throw problemsOf('not_acceptable', `${item.item_id} lacks what ${locusName} asks for.`, item, wrong);

@@ -110,7 +110,7 @@ async function assignByRule(
   const pending = submissionItems(database, submission.id).filter(({ status }) => status === 'pending');
   if (submission.type !== 'alleles') return [];
   const evaluated = await evaluateAlleles(database, submission, pending);
-  const assigner = evaluated.assigner({ change: made, root });
+  const assigner = evaluated.assigner({ change: made, root, settlesAll: false });
   const day = made.at.slice(0, 10);
   const { submitter } = submission;
   let left = MOST_EACH_DAY - (await countByRule(database, { locus: locusId, submitter }, day));

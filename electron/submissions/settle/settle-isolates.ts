@@ -79,7 +79,7 @@ function isolateAssigner(
     async accept(item, { assigned_id, override }) {
       const evaluated = items.get(item.position) ?? { problems: [] };
       const { record } = evaluated;
-      refuseProblems(item, evaluated, override);
+      refuseProblems(settling, item, evaluated, override);
       if (assigned_id !== undefined) {
         const sentence = 'Isolates get their ids in turn. Assign without an id.';
         throw refusal('not_acceptable', sentence, [{ field: 'assigned_id', reason: sentence }]);

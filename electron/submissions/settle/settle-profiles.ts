@@ -9,6 +9,7 @@ import type { ItemEvidence } from '#shared/api/queue-records.ts';
 import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { checkProfiles, type ReadProfile, type SubmittedScheme } from '#shared/rules/profile-submission.ts';
+import { genomeProblems } from '#shared/verdict/item-genome.ts';
 import { isMissingLocus, profileDefinedProblem, profileIdProblem } from '#shared/rules/profile.ts';
 import { actionOf, refuseId, refuseProblems, type Assigner } from './acceptance.ts';
 import type { Evaluated } from './evaluated.ts';
@@ -16,6 +17,7 @@ import type { Evaluate, EvidenceSources } from './evaluated-items.ts';
 import { contentOf, parametersOf } from './item-content.ts';
 import { byRow } from './item-table.ts';
 import { writeAssigned, type SettlingContext } from './settling-writing.ts';
+import { readEvidence } from './stored-evidence.ts';
 
 interface EvaluatedProfile extends Evaluated {
   /** Absent if the row could not be read. */
@@ -40,10 +42,11 @@ export const evaluateProfiles: Evaluate = async (database, submission, items) =>
   const { profiles, problems } = checkProfiles(headings, rows, scheme, known);
   const found = byRow(problems);
   const evaluated = new Map(
-    items.map(({ position }, index): [number, EvaluatedProfile] => {
+    items.map((item, index): [number, EvaluatedProfile] => {
       const profile = profiles[index];
       const same = profile && known.definedAs(profile.alleles);
-      return [position, { problems: found(index + 1), ...defined({ profile, defined_as: same }) }];
+      const problems = [...found(index + 1), ...genomeProblems(readEvidence(item).genome)];
+      return [item.position, { problems, ...defined({ profile, defined_as: same }) }];
     }),
   );
   return {
@@ -89,7 +92,7 @@ function profileAssigner(
         const sentence = `${profileDefinedProblem(primary_key, defined_as)} Assign ${defined_as} to accept the item as this profile.`;
         throw refusal('already_defined', sentence);
       }
-      refuseProblems(item, evaluated, override);
+      refuseProblems(context, item, evaluated, override);
       if (!profile) throw new Error('A profile without a problem could not be read.');
       const id = assigned_id ?? ids.next();
       if (assigned_id !== undefined) {

@@ -3,6 +3,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { addMessage, changeItem, changeSubmission, noteOutcome } from '#electron/store/changes/writers/settle-rows.ts';
+import { genomeProblems } from '#shared/verdict/item-genome.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import {
   submissionItems,
@@ -13,13 +14,16 @@ import { entryOf } from './entry-of.ts';
 import { outcomeOf } from '#shared/rules/submission-outcome.ts';
 import { evaluate } from './settle-items.ts';
 import type { Settling } from './settling-writing.ts';
-import { classOf, evidenceText } from './stored-evidence.ts';
+import { classOf, evidenceText, readEvidence } from './stored-evidence.ts';
+
+/** Items of genomes that are not good that a message names at most. */
+const TOLD = 20;
 
 type SettleInput = Changed['assigned'];
 
 /**
  * Assigns the next free ids to all pending items without an error or a warning, which are checked with each other. An item that
- * turns out to need more than an id, such as an extended attribute, stays pending.
+ * turns out to need more than an id, such as an extended attribute, stays pending, as does one of a genome that is not good.
  */
 export async function assignClean(settling: Settling, submission: SubmissionRow): Promise<Changed> {
   const { change } = settling;
@@ -29,9 +33,14 @@ export async function assignClean(settling: Settling, submission: SubmissionRow)
   const assigner = evaluated.assigner(settling);
   const assigned: SettleInput = [];
   const left: string[] = [];
+  const doubted: string[] = [];
   for (const item of pending) {
     const found = evaluated.items.get(item.position);
-    if (!found || found.defined_as !== undefined || classOf(found.problems) !== 'clean') continue;
+    if (!found || found.defined_as !== undefined) continue;
+    if (classOf(found.problems) !== 'clean') {
+      doubted.push(...genomeProblems(readEvidence(item).genome).map(({ message }) => `${item.item_id}: ${message}`));
+      continue;
+    }
     try {
       const { assigned_id, written } = await assigner.accept(item, {});
       await changeItem(change, item, {
@@ -51,7 +60,9 @@ export async function assignClean(settling: Settling, submission: SubmissionRow)
   if (assigned.length > 0) await noteOutcome(change, submission.id);
   const waiting = pending.length - assigned.length;
   const rest = waiting === 0 ? '' : ` ${countOf(waiting, 'item waits', 'items wait')} for a look.`;
-  const message = `${countOf(assigned.length, 'item')} assigned.${rest}${left.length > 0 ? ` ${left.join(' ')}` : ''}`;
+  const more = doubted.length > TOLD ? [`And ${countOf(doubted.length - TOLD, 'more genome')} that are not good.`] : [];
+  const told = [...left, ...doubted.slice(0, TOLD), ...more].map((sentence) => ` ${sentence}`).join('');
+  const message = `${countOf(assigned.length, 'item')} assigned.${rest}${told}`;
   return changed(change.database, submission.id, assigned, message);
 }
 

@@ -115,7 +115,7 @@ function updateAssigner(
   return {
     async accept(item, { assigned_id, override }) {
       const evaluated = items.get(item.position) ?? { problems: [] };
-      refuseProblems(item, evaluated, override);
+      refuseProblems(context, item, evaluated, override);
       const { update, defined_as } = evaluated;
       if (!update) throw new Error('An update without a problem could not be read.');
       const id = String(update.isolate);

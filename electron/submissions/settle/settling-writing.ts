@@ -8,6 +8,8 @@ import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/s
 export interface SettlingContext {
   change: Change;
   root: string;
+  /** Whether who decides may settle all submissions of the database, not only those about some loci or schemes. */
+  settlesAll: boolean;
 }
 
 /** Alleles that the contigs of an item have, and the file in which they were found. */
@@ -28,7 +30,10 @@ export interface Settling extends SettlingContext {
  * How a decision about a submission changes a record by hand. Whoever settles it has the right to, whatever the record: that was checked
  * (`settling-curator.ts`).
  */
-export function settlingWriting({ change, root }: SettlingContext, telling: HistoryInfo): RecordWriting {
+export function settlingWriting(
+  { change, root }: Pick<SettlingContext, 'change' | 'root'>,
+  telling: HistoryInfo,
+): RecordWriting {
   return { change, database: change.database, root, curator: { refuse: () => undefined }, telling };
 }
 

@@ -4,12 +4,15 @@ import { defined } from '#shared/defined.ts';
 import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
 import type { SequenceEvidence } from '#shared/rules/allele-submission.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
+import type { ItemGenome } from '#shared/verdict/item-genome.ts';
 import type { Evaluated } from './evaluated.ts';
 
 export interface StoredEvidence {
   problems?: RowProblem[];
   sequence?: SequenceEvidence;
   assembly?: AssemblyStatistics;
+  /** What it is from: an allele or a profile as its submitter says, an isolate as its file of contigs was judged when it came. */
+  genome?: ItemGenome;
   /** Of an update: what it changed when it was sent. */
   sent?: ChangedCell[];
   /** Of an update that was assigned: what it changed then, and the batch of the history that takes it back. */

@@ -7,8 +7,10 @@ import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import { findSubmissionFile } from '#electron/store/records/submission/submission-files.ts';
 import { bytesFile } from '#electron/store/site/submission-bytes.ts';
-import { typeSequence, type TypingContext } from '#electron/typing/type-sequence.ts';
+import type { TypingContext } from '#electron/typing/type-sequence.ts';
 import { refusal } from '#shared/api/error-codes.ts';
+import { judgeContigs, judgedFile } from '../files/judge-contigs.ts';
+import type { JudgedFile } from '../files/keep-verdict.ts';
 import { lookedAt } from './examine.ts';
 import { evaluateIsolates } from './settle-isolates.ts';
 import type { SettlingCurator } from './settling-curator.ts';
@@ -34,7 +36,7 @@ export async function typeGenome(
   { database, root, curator, definitions, signal }: GenomeTyping,
   id: string,
   position: number,
-): Promise<ItemTyping & { found?: FoundAlleles }> {
+): Promise<ItemTyping & { found?: FoundAlleles; judged?: JudgedFile }> {
   const submission = lookedAt(database, curator, id);
   const item = findItem(database, id, position);
   if (!item) throw refusal('unknown_item', `The submission ${id} has no item ${position}.`);
@@ -47,19 +49,16 @@ export async function typeGenome(
   }
   const own = new Set(readLocusColumns(database.connection).map(({ name }) => name));
   if (!definitions) return { loci: { searched: 0, found: 0 }, ...NOTHING };
-  const typed = await typeSequence(definitions, {
-    name: filename,
-    target: { kind: 'all' },
-    input: { kind: 'file', path: bytesFile(root, file.stored_name) },
-    best: false,
-    signal,
-  });
+  const { stored_name } = file;
+  const path = bytesFile(root, stored_name);
+  const { typed, verdict } = await judgeContigs(definitions, { path, filename, signal });
   const loci = typed.loci.filter(({ locus }) => own.has(locus));
   const found = loci.filter(({ allele_ids }) => allele_ids.length > 0);
   const unnamed = found.filter(({ locus }) => !record.alleles.has(locus));
   const designations = unnamed.filter(isClear).map(({ locus, allele_ids: [allele_id = ''] }) => ({ locus, allele_id }));
   return {
     definitions: definitions.database.name,
+    verdict,
     loci: { searched: loci.length, found: found.length },
     designations,
     several: unnamed.filter((report) => !isClear(report)).map(({ locus, allele_ids }) => ({ locus, allele_ids })),
@@ -75,7 +74,8 @@ export async function typeGenome(
       found: of.filter(({ allele_ids }) => allele_ids.length > 0).length,
       fields,
     })),
-    found: { stored_name: file.stored_name, alleles: designations, ...defined({ sha256: typed.sha256 }) },
+    found: { stored_name, alleles: designations, ...defined({ sha256: typed.sha256 }) },
+    judged: judgedFile({ submission: id, filename: file.filename, stored_name }, verdict),
   };
 }
 

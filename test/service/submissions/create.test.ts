@@ -65,6 +65,22 @@ describe('new alleles', () => {
     expect(user.json).toMatchObject({ first_name: 'sue', surname: 'Test' });
   });
 
+  it('keep from which genome they are, as the submitter says it', async () => {
+    const genome = { sha256: 'a'.repeat(64), file: 'g.fas', verdict: 'look', reasons: ['Few loci.'], reason: 'Sanger' };
+    const body = { ...ALLELES, genomes: [{ item: 'one', ...genome }] };
+    const path = await service.submit('sue', body);
+    const { seqs } = (await record(path)) as { seqs?: object[] };
+    expect(seqs).toMatchObject([{ genome: { ...genome, said_by: 'submitter' } }]);
+    const forged = [
+      { item: 'one', verdict: 'good', said_by: 'service', reasons: [''] },
+      { item: 'two', verdict: 'good' },
+    ];
+    for (const genomes of [forged, forged.slice(1), 'good', [{ item: 'one', verdict: 'fine' }]]) {
+      const { status, json } = await service.as('sue', 'POST', LIST, { ...ALLELES, genomes });
+      expect([status, json.details?.map(({ field }) => field)]).toEqual([400, ['genomes']]);
+    }
+  });
+
   it('tell every fault at once, in one message and by row and field', async () => {
     const body = {
       type: 'alleles',

@@ -122,7 +122,12 @@ describe('files of a submission', () => {
     };
     expect(await state()).toEqual(['started', ['a.fas', 'b.fas']]);
     const contigs = `>1\n${sampleSequence(1, 700_000)}\n>2\n${sampleSequence(2, 500_000)}\n`;
-    expect((await upload(path, 'a.fas', gzipSync(contigs))).json).toEqual({ message: 'File uploaded.' });
+    // None of its loci is in it: curators are told, and accept it with a reason only.
+    const of = {
+      code: 'unfit_genome',
+      message: expect.stringMatching(/do not use.* 2 of 2 loci are not called/) as string,
+    };
+    expect((await upload(path, 'a.fas', gzipSync(contigs))).json).toMatchObject({ problems: [of] });
     expect(await state()).toEqual(['started', ['b.fas']]);
     const told = (await upload(path, 'b.fas', 'no contigs at all')).json;
     expect(told).toMatchObject({
@@ -134,9 +139,18 @@ describe('files of a submission', () => {
       .prepare('select evidence from submission_item where submission = ? order by position')
       .all(path.split('/').at(-1) ?? '')
       .map((row) => JSON.parse(String(row['evidence'])) as { assembly?: object });
+    const queue = `/db/sample_isolates/curation/submissions/${path.split('/').at(-1) ?? ''}`;
+    const queued = async () => (await service.as('cora', 'GET', queue)).json;
+    const genome = { file: 'a.fas', verdict: 'bad', said_by: 'service' };
+    expect(await queued()).toMatchObject({ verdict: 'bad', list: [{ class: 'warning', genome }, {}] });
+    const revision = 2;
+    const assigned = await service.as('cora', 'POST', `${queue}/items/1/assign`, { revision });
+    expect(assigned.json).toMatchObject({ code: 'reason_needed', details: [{ field: 'assembly_filename' }] });
     expect(evidence[0]?.assembly).toMatchObject({ contigs: 2, total: 1_200_000, n50: 700_000, unknown: 0 });
     await service.as('sue', 'DELETE', `${path}/files/b.fas`);
-    expect(await state()).toEqual(['started', ['b.fas']]);
+    await service.as('sue', 'DELETE', `${path}/files/a.fas`);
+    expect(await queued()).not.toHaveProperty('verdict');
+    expect(await state()).toEqual(['started', ['a.fas', 'b.fas']]);
     expect((await service.as('sue', 'GET', `/bigsdb${path}`)).json['status']).toBe('pending');
     expect(await onDisk()).toEqual(await recorded());
   });

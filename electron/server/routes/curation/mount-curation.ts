@@ -19,7 +19,7 @@ import type { DatabaseContext, Service } from '../../http/service.ts';
 import { dayBefore } from '../../lists/date-filters.ts';
 import { pagingLinks, readPage } from '../../lists/paging.ts';
 import { tellingOf } from '../../mail/notify-submitter.ts';
-import { foundInContigs, itemTyping } from './type-genomes.ts';
+import { itemTyping, lookIntoContigs } from './type-genomes.ts';
 
 type CurationContext = Pick<DatabaseContext, 'service' | 'database' | 'principal'>;
 
@@ -63,7 +63,7 @@ export function mountCuration(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.assignItem, async (context) => {
     const { type_contigs = false, ...body } = context.body;
     const { submission, position } = itemOf(context.params);
-    const found = type_contigs ? await foundInContigs(context, submission, position) : {};
+    const found = await lookIntoContigs(context, submission, type_contigs, position);
     return settled(context, 'item.assign', { submission, position, ...body, found });
   });
   registerRoute(app, service, routes.editItem, (context) =>
@@ -78,7 +78,7 @@ export function mountCuration(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.assignClean, async (context) => {
     const { type_contigs = false, ...body } = context.body;
     const submission = context.params.submission_id;
-    const found = type_contigs ? await foundInContigs(context, submission) : {};
+    const found = await lookIntoContigs(context, submission, type_contigs);
     return settled(context, 'items.assign_clean', { submission, ...body, found });
   });
   registerRoute(app, service, routes.undoItems, (context) =>

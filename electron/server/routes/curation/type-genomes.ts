@@ -1,56 +1,59 @@
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import { submissionItems } from '#electron/store/records/submission/submission-repository.ts';
+import { lookedAt } from '#electron/submissions/settle/examine.ts';
+import { contentOf } from '#electron/submissions/settle/item-content.ts';
 import { settlingCurator } from '#electron/submissions/settle/settling-curator.ts';
 import type { FoundAlleles } from '#electron/submissions/settle/settling-writing.ts';
 import { typeGenome, type GenomeTyping } from '#electron/submissions/settle/type-genome.ts';
 import { classOf, readEvidence } from '#electron/submissions/settle/stored-evidence.ts';
 import type { ItemTyping } from '#shared/api/item-typing.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { DatabaseContext } from '../../http/service.ts';
+import { definitionsOf, judgeFile, keepJudged } from './judge-file.ts';
 
 type GenomesContext = Pick<DatabaseContext, 'service' | 'database' | 'principal' | 'guarded' | 'linked' | 'signal'>;
 
 /** What the contigs of a genome hold, for a reply. Errors as `typeGenome`. */
 export async function itemTyping(context: GenomesContext, submission: string, position: number): Promise<ItemTyping> {
-  const { found: _found, ...typing } = await typeGenome(typingOf(context), submission, position);
+  const { found: _found, judged: _judged, ...typing } = await typeGenome(typingOf(context), submission, position);
   return typing;
 }
 
-/** The alleles in the contigs of one genome, or of all pending ones that look clean; by position. Errors as `typeGenome`. */
-export async function foundInContigs(
+/**
+ * What has to be known of contigs before their items are assigned: of one, or of all pending ones that look clean. With `isTyped` their
+ * alleles are given by position, and each gets its verdict as of now. Without, only what was not judged when it came gets one. Errors as
+ * `typeGenome`.
+ */
+export async function lookIntoContigs(
   context: GenomesContext,
-  submission: string,
+  id: string,
+  isTyped: boolean,
   position?: number,
 ): Promise<Record<number, FoundAlleles>> {
   const { database } = context;
-  const items =
-    position === undefined
-      ? submissionItems(database, submission).filter(
-          (item) => item.status === 'pending' && classOf(readEvidence(item).problems ?? []) === 'clean',
-        )
-      : [findItem(database, submission, position)];
   const typing = typingOf(context);
+  const submission = lookedAt(database, typing.curator, id);
+  const items =
+    position === undefined ? submissionItems(database, id) : [findItem(database, id, position) ?? []].flat();
   const found: Record<number, FoundAlleles> = {};
   for (const item of items) {
-    const one = item && (await typeGenome(typing, submission, item.position)).found;
-    if (one) found[item.position] = one;
+    const { problems = [], genome } = readEvidence(item);
+    if (item.status !== 'pending' || (position === undefined && classOf(problems) !== 'clean')) continue;
+    if (isTyped) {
+      const typed = await typeGenome(typing, id, item.position);
+      if (typed.found) found[item.position] = typed.found;
+      if (typed.judged) await keepJudged(context, typed.judged);
+    } else if (!genome) {
+      const content = contentOf(submission.type, item);
+      const filename = 'cells' in content ? ownMember(content.cells, 'assembly_filename') : undefined;
+      if (filename !== undefined) await judgeFile(context, id, filename);
+    }
   }
   return found;
 }
 
 function typingOf(context: GenomesContext): GenomeTyping {
-  const { service, database, linked, signal } = context;
-  const { dataFolder, typing: engine, appVersion } = service;
-  const { definitions } = linked;
-  return {
-    database,
-    root: dataFolder.root,
-    curator: settlingCurator(context, database.name),
-    definitions: definitions && {
-      database: definitions,
-      index: dataFolder.indexFileOf(definitions.name),
-      engine,
-      appVersion,
-    },
-    signal,
-  };
+  const { service, database, signal } = context;
+  const curator = settlingCurator(context, database.name);
+  return { database, root: service.dataFolder.root, curator, definitions: definitionsOf(context), signal };
 }

@@ -18,6 +18,9 @@ import { addFile } from '#electron/submissions/read-then-change.ts';
 import { fileExists, getFile, type AddedFile } from '#electron/submissions/files/file-requests.ts';
 import { findSeen } from '#electron/submissions/requests/find-own.ts';
 import { defined } from '#shared/defined.ts';
+import { isRefused } from '#shared/rules/rule-problem.ts';
+import { genomeProblems, type ItemGenome } from '#shared/verdict/item-genome.ts';
+import { judgeFile } from '../curation/judge-file.ts';
 import { MOST_FRAMING, readFilePart } from './file-part.ts';
 import { badParameter } from '../../http/parse.ts';
 import { registerRoute } from '../../http/register-route.ts';
@@ -67,7 +70,9 @@ async function add(
       const added = await addFile(service.actions, { database: database.name, principal, input }, OPTIONS);
       if (added.isAdded) received.release();
       else await received.discard();
-      return added;
+      // Of contigs that cannot be read, that is known already.
+      const isJudged = added.isAdded && !isRefused(added.problems);
+      return isJudged ? withVerdict(added, await judgeFile(context, id, filename)) : added;
     } catch (error) {
       // The thread may have ended after it had recorded them.
       if (database.isOpen && !hasStored(database, storedName)) await received.discard();
@@ -77,6 +82,13 @@ async function add(
   } finally {
     await arrival.end();
   }
+}
+
+/** Adds to what is unusual about a file of contigs what its verdict says, and why. */
+function withVerdict(added: AddedFile, genome: ItemGenome | undefined): AddedFile {
+  const why = (genome?.reasons ?? []).map((sentence) => ` ${sentence}`).join('');
+  const more = genomeProblems(genome).map((problem) => ({ ...problem, message: `${problem.message}${why}` }));
+  return { ...added, problems: [...added.problems, ...more] };
 }
 
 function uploaded({ problems }: AddedFile): Reply {

@@ -1,4 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
+import { GRAVITY } from '#shared/verdict/judge.ts';
+import type { VerdictKind } from '#shared/verdict/verdict.ts';
 import type { Database } from '../../file/database.ts';
 import type { SubmissionRow } from '../submission/submission-repository.ts';
 
@@ -25,6 +27,8 @@ export interface QueueCounts {
   warning: number;
   error: number;
   missing_files: number;
+  /** The gravest verdict on the genomes of its items. */
+  verdict?: VerdictKind;
 }
 
 /**
@@ -35,6 +39,9 @@ const CLASS = sql<string>`case
   when evidence like '%"severity":"error"%' then 'error'
   when evidence like '%"severity":"warning"%' then 'warning'
   else 'clean' end`;
+
+/** The verdict on the genome of an item. Most have none, so that their evidence is not parsed. */
+const VERDICT = sql<VerdictKind | null>`case when instr(evidence, '"genome":{') > 0 then evidence ->> '$.genome.verdict' end`;
 
 /** Submissions that fit, the oldest first, with their counts. */
 export async function listQueue(database: Database, filter: QueueQuery): Promise<(SubmissionRow & QueueCounts)[]> {
@@ -78,15 +85,22 @@ async function countItems(database: Database, status: string, id?: string): Prom
   let query = database.sql
     .selectFrom('submission_item')
     .innerJoin('submission', 'submission.id', 'submission_item.submission')
-    .select(['submission_item.submission as id', 'submission_item.status as state', CLASS.as('class')])
+    .select([
+      'submission_item.submission as id',
+      'submission_item.status as state',
+      CLASS.as('class'),
+      VERDICT.as('verdict'),
+    ])
     .select((of) => of.fn.countAll<number>().as('items'))
     .where('submission.status', '=', status as SubmissionRow['status'])
-    .groupBy(['submission_item.submission', 'submission_item.status', 'class']);
+    .groupBy(['submission_item.submission', 'submission_item.status', 'class', 'verdict']);
   if (id !== undefined) query = query.where('submission.id', '=', id);
   const counts = new Map<string, ItemCounts>();
   for (const row of await query.execute()) {
-    const count = counts.get(row.id) ?? { ...NONE };
+    const count: ItemCounts = counts.get(row.id) ?? { ...NONE };
     counts.set(row.id, count);
+    const verdict = GRAVITY.find((kind) => kind === count.verdict || kind === row.verdict);
+    if (verdict) count.verdict = verdict;
     count[row.state] += row.items;
     if (row.state === 'pending') count[row.class as ItemClass] += row.items;
   }

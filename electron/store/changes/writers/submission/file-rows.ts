@@ -72,17 +72,16 @@ export function keepFileEvidence(
   filename: string,
   found: { problems: readonly object[]; assembly?: object } | undefined,
 ): void {
-  const items = connection
-    .prepare(
-      `select position, evidence from submission_item
-       where submission = ? and content ->> '$.cells.assembly_filename' = ?`,
-    )
-    .all(submission, filename);
   const update = connection.prepare(
     'update submission_item set evidence = ?, revision = revision + 1 where submission = ? and position = ?',
   );
-  for (const { position = null, evidence } of items) {
-    const { assembly: _assembly, problems = [], ...rest } = JSON.parse(String(evidence ?? '{}')) as FileEvidence;
+  for (const { position = null, evidence } of itemsOfFile(connection, submission, filename)) {
+    const {
+      assembly: _assembly,
+      genome: _genome,
+      problems = [],
+      ...rest
+    } = JSON.parse(String(evidence ?? '{}')) as FileEvidence;
     const others = problems.filter(({ field }) => field !== 'assembly_filename');
     update.run(
       JSON.stringify({
@@ -96,7 +95,35 @@ export function keepFileEvidence(
   }
 }
 
+/**
+ * Keeps the verdict on a file of contigs with the items that name it, and what it says against them. What was kept of an earlier verdict
+ * goes: `codes` names it. Revisions stay: nobody has decided anything.
+ */
+export function keepFileVerdict(
+  { connection }: Change,
+  submission: string,
+  filename: string,
+  { genome, problems, codes }: { genome: object; problems: readonly object[]; codes: readonly string[] },
+): void {
+  const update = connection.prepare('update submission_item set evidence = ? where submission = ? and position = ?');
+  for (const { position = null, evidence } of itemsOfFile(connection, submission, filename)) {
+    const { problems: before = [], ...rest } = JSON.parse(String(evidence ?? '{}')) as FileEvidence;
+    const others = before.filter(({ code = '' }) => !codes.includes(code));
+    update.run(JSON.stringify({ ...rest, problems: [...others, ...problems], genome }), submission, position);
+  }
+}
+
+function itemsOfFile(connection: Change['connection'], submission: string, filename: string) {
+  return connection
+    .prepare(
+      `select position, evidence from submission_item
+       where submission = ? and coalesce(edited_content, content) ->> '$.cells.assembly_filename' = ?`,
+    )
+    .all(submission, filename);
+}
+
 interface FileEvidence {
-  problems?: { field?: string }[];
+  problems?: { field?: string; code?: string }[];
   assembly?: object;
+  genome?: object;
 }
