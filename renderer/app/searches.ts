@@ -25,6 +25,8 @@ export const queueSearch = tableSearch.extend({
   type: z.string().optional(),
   /** Class of the worst pending item. */
   class: z.string().optional(),
+  /** The gravest verdict on its genomes. */
+  verdict: z.string().optional(),
   /** Name of the submitter. */
   submitter: z.string().optional(),
   /** Least age in days. */

@@ -1,3 +1,5 @@
+import type { GenomeClaim } from '#shared/verdict/item-genome.ts';
+import { isBetter } from '../drafts/genome-claim.ts';
 import { filledRows } from '#shared/rules/draft-table.ts';
 import type { Designations } from './case-drafts.ts';
 import { caseItems, type CaseFacts } from './case-items.ts';
@@ -11,6 +13,12 @@ export function allelesOfCase(facts: CaseFacts, place?: { site: string; database
     if (step === 'alleles' && isHere && locus !== undefined && id !== undefined) found.set(locus, id);
   }
   return found;
+}
+
+/** The worst genome that drafts of a case say they are from. Undefined if none says it. */
+export function genomeOfCase({ drafts }: CaseFacts): GenomeClaim | undefined {
+  const [first, ...others] = drafts.flatMap(({ draft }) => draft.content.genomes);
+  return others.reduce((worst, one) => (worst && isBetter(worst, one) ? one : worst), first);
 }
 
 /** The newest profile of a case: its alleles as its draft has them, and its id. Undefined if there is none. */

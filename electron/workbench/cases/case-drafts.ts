@@ -4,6 +4,8 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { ALLELE_COLUMNS, DraftContent, type DraftMembers, type DraftType } from '#shared/rpc/contract/draft-content.ts';
+import type { GenomeClaim } from '#shared/verdict/item-genome.ts';
+import { takenMessage } from '../drafts/genome-claim.ts';
 import { describeTarget } from '../drafts/draft-target.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 import { provisionalProfile, type NamedContent } from './case-content.ts';
@@ -19,6 +21,16 @@ export interface PlannedDraft {
 /** Alleles by locus: official ids, and provisional ones where there is none yet. */
 export type Designations = ReadonlyMap<string, string>;
 
+interface OfGenome {
+  /** From which genome it is. */
+  claim: GenomeClaim | undefined;
+}
+
+/** What a draft of one row says of its genome, and tells curators if that is not good. */
+function saying(item: string, claim: GenomeClaim | undefined): Partial<DraftContent> {
+  return claim ? { genomes: [{ item, ...claim }], ...defined({ message: takenMessage([claim]) }) } : {};
+}
+
 /** One new allele as a draft. */
 export function alleleDraft(
   tools: CaseTools,
@@ -29,10 +41,17 @@ export function alleleDraft(
     name,
     sequence,
     provisional,
-  }: DatabasePlace & Record<'locus' | 'name' | 'sequence' | 'provisional', string>,
+    claim,
+  }: DatabasePlace & OfGenome & Record<'locus' | 'name' | 'sequence' | 'provisional', string>,
   members: DraftMembers | undefined,
 ): PlannedDraft {
-  const content = { locus, ...defined({ members }), columns: [...ALLELE_COLUMNS], rows: [[name, sequence]] };
+  const content = {
+    locus,
+    ...defined({ members }),
+    columns: [...ALLELE_COLUMNS],
+    rows: [[name, sequence]],
+    ...saying(name, claim),
+  };
   const draft = planned(tools, { site, database }, 'alleles', `New allele of ${locus} in ${name}`, content);
   return { draft, named: [{ step: 'alleles', site, database, of: locus, name, provisional }] };
 }
@@ -40,7 +59,7 @@ export function alleleDraft(
 /** A profile as a draft. AppError 400 `no_profile` if the scheme has none; those of `describeTarget`. */
 export async function profileDraft(
   tools: CaseTools,
-  { site, database, scheme_id, name }: DatabasePlace & { scheme_id: number; name: string },
+  { site, database, scheme_id, name, claim }: DatabasePlace & OfGenome & { scheme_id: number; name: string },
   designations: Designations,
   signal: AbortSignal,
 ): Promise<PlannedDraft & { field: string; alleles: Designations }> {
@@ -53,7 +72,7 @@ export async function profileDraft(
     );
   }
   const row = [name, ...scheme.loci.map((locus) => designations.get(locus) ?? '')];
-  const content = { scheme_id, columns: ['id', ...scheme.loci], rows: [row] };
+  const content = { scheme_id, columns: ['id', ...scheme.loci], rows: [row], ...saying(name, claim) };
   const provisional = provisionalProfile(scheme_id, name);
   return {
     draft: planned(tools, { site, database }, 'profiles', `New ${scheme.primary_key} of ${name}`, content),

@@ -2,6 +2,8 @@ import { defined } from '#shared/defined.ts';
 import type { CaseOffer } from '#shared/rpc/contract/case.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import type { TypingResult } from '#shared/rpc/contract/typing.ts';
+import { gateOf } from '#shared/verdict/gate.ts';
 import { bareName, reasonAgainst, siteOf } from '../drafts/novel-report.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { casesOfReport } from './cases-of-report.ts';
@@ -42,8 +44,13 @@ export async function offerCase(
         missing: loci.map(({ locus }) => locus).filter((locus) => !hasAllele.has(locus)),
       }))
       .toSorted((one, other) => one.missing.length - other.missing.length || other.loci - one.loci),
-    ...defined({ isolates: isolates === undefined ? undefined : { site, database: isolates } }),
+    ...defined({ doubt: doubtOf(report), isolates: isolates === undefined ? undefined : { site, database: isolates } }),
   };
+}
+
+function doubtOf({ verdict }: TypingResult): CaseOffer['doubt'] {
+  if (!verdict || gateOf(verdict.kind) === 'open') return undefined;
+  return { kind: verdict.kind, reasons: verdict.reasons.map(({ sentence }) => sentence) };
 }
 
 /** The first isolate database of this computer that follows a database of definitions. */

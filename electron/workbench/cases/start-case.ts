@@ -5,6 +5,8 @@ import { keptMembers } from '#shared/remembered-members.ts';
 import type { CaseItem, CaseItemState } from '#shared/rpc/contract/case.ts';
 import type { ParsedInputOf } from '#shared/rpc/contract/contract.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { claimOf, waitsFor } from '../drafts/genome-claim.ts';
 import { bareName, siteOf } from '../drafts/novel-report.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { storeCase, withNames, type CaseContent, type NamedContent } from './case-content.ts';
@@ -25,7 +27,7 @@ const EMPTY: CaseContent = { named: [], known: [] };
  */
 export async function startCase(
   tools: CaseStartTools,
-  { title, result, scheme_id, isolate, draft_ids }: ParsedInputOf<'case:create'>,
+  { title, result, reason, scheme_id, isolate, draft_ids }: ParsedInputOf<'case:create'>,
   contigs: string | undefined,
   signal: AbortSignal,
 ): Promise<string> {
@@ -37,7 +39,7 @@ export async function startCase(
   };
   refuseSecond(await cases.list());
   const { plans, designations, profile, taken, shared } = report
-    ? await planReport(tools, report, scheme_id, signal)
+    ? await planReport(tools, report, { scheme_id, reason }, signal)
     : emptyPlan();
   for (const id of draft_ids) taken.push(await drafts.get(id));
   if (isolate) plans.push(await isolateDraft(tools, { ...isolate, designations, profile, contigs }, signal));
@@ -72,7 +74,7 @@ function emptyPlan(): ReportPlan {
 async function planReport(
   tools: CaseStartTools,
   report: TypingResult,
-  scheme_id: number | undefined,
+  { scheme_id, reason }: { scheme_id: number | undefined; reason: string | undefined },
   signal: AbortSignal,
 ): Promise<ReportPlan> {
   const place = { site: siteOf(report), database: report.stamp.database };
@@ -80,6 +82,9 @@ async function planReport(
   const members = keptMembers((await tools.settings.get()).tables, place);
   const [plans, taken, shared]: [PlannedDraft[], DraftRow[], NamedContent[]] = [[], [], []];
   const alleles = newAlleles(report);
+  const waits = alleles.length > 0 || scheme_id !== undefined ? waitsFor(report, reason) : undefined;
+  if (waits !== undefined) throw refusal('reason_needed', waits);
+  const claim = claimOf(report, reason);
   const preparedAs = allelesIn(
     await draftsWith(
       tools,
@@ -87,7 +92,7 @@ async function planReport(
     ),
   );
   for (const one of alleles) {
-    const plan = alleleDraft(tools, { ...place, name, ...one }, members);
+    const plan = alleleDraft(tools, { ...place, name, claim, ...one }, members);
     const prepared = preparedAs({ ...place, ...one });
     const free = prepared && (await freeDraft(tools, prepared));
     if (free) taken.push(free);
@@ -96,7 +101,7 @@ async function planReport(
   }
   const designations = designationsOf(report);
   if (scheme_id === undefined) return { plans, taken, shared, designations, profile: undefined };
-  const planned = await profileDraft(tools, { ...place, scheme_id, name }, designations, signal);
+  const planned = await profileDraft(tools, { ...place, scheme_id, name, claim }, designations, signal);
   return {
     plans: [...plans, planned],
     taken,

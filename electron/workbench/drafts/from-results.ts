@@ -1,19 +1,31 @@
+import { defined } from '#shared/defined.ts';
+import type { GenomeClaim } from '#shared/verdict/item-genome.ts';
 import { keptMembers } from '#shared/remembered-members.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { ALLELE_COLUMNS, DraftContent } from '#shared/rpc/contract/draft-content.ts';
-import type { InputOf } from '#shared/rpc/contract/contract.ts';
+import type { ParsedInputOf } from '#shared/rpc/contract/contract.ts';
 import type { LeftOutLocus, LocusPlace, OfferedLocus } from '#shared/rpc/contract/draft-novel.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import type { CallContext } from '../procedures/handler-types.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import { claimOf, isBetter, takenMessage, waitsFor } from './genome-claim.ts';
 import { bareName, reasonAgainst, siteOf } from './novel-report.ts';
 import { preparedAlleles } from './prepared-alleles.ts';
 
+interface FoundSequence {
+  /** Name of the first input in which it was found. */
+  seq_id: string;
+  /** Whether it was sent to the database earlier. */
+  isSent: boolean;
+  /** Of the best genome that has it. */
+  claim: GenomeClaim | undefined;
+}
+
 /** New alleles of one locus of one database. */
 interface NovelAlleles extends LocusPlace {
-  /** By sequence: the name of the first input in which it was found, and whether it was sent to the database earlier. */
-  found: Map<string, { seq_id: string; isSent: boolean }>;
+  /** By sequence. */
+  found: Map<string, FoundSequence>;
   /** Number of results. */
   inputs: number;
 }
@@ -33,10 +45,10 @@ type FromResultsOptions = Pick<CallContext, 'signal' | 'onProgress'>;
 /** What can be submitted of the new alleles of kept results, and what not. Errors of the result store. */
 export async function offerNovelAlleles(
   tools: ResultTools,
-  keys: readonly ResultKey[],
+  { results: keys, reason }: ParsedInputOf<'draft:novel'>,
   options: FromResultsOptions,
 ): Promise<{ offered: OfferedLocus[]; left_out: LeftOutLocus[] }> {
-  const { groups, left_out } = await gatherNovel(tools, keys, options);
+  const { groups, left_out } = await gatherNovel(tools, keys, reason, options);
   const offered = groups.map(({ site, database, locus, found, inputs }) => ({
     site,
     database,
@@ -55,10 +67,10 @@ export async function offerNovelAlleles(
  */
 export async function draftNovelAlleles(
   tools: ResultTools,
-  { results, loci, message }: InputOf<'draft:from-result'>,
+  { results, loci, reason }: ParsedInputOf<'draft:from-result'>,
   options: FromResultsOptions,
 ): Promise<{ draft_ids: string[]; left_out: LeftOutLocus[] }> {
-  const { groups, left_out } = await gatherNovel(tools, results, options);
+  const { groups, left_out } = await gatherNovel(tools, results, reason, options);
   const wanted = loci ? groups.filter((group) => loci.some((place) => isSame(place, group))) : groups;
   if (wanted.length === 0) {
     throw new AppError(404, 'nothing_new', 'There is no new allele that could be submitted.');
@@ -66,7 +78,7 @@ export async function draftNovelAlleles(
   // A site that is gone is noticed before anything is made.
   for (const { site } of wanted) tools.sites.get(site);
   const draft_ids: string[] = [];
-  for (const group of wanted) draft_ids.push(await createDraft(tools, group, message));
+  for (const group of wanted) draft_ids.push(await createDraft(tools, group));
   return { draft_ids, left_out };
 }
 
@@ -79,15 +91,20 @@ function siteName({ sites }: Pick<ResultTools, 'sites'>, id: string): string {
   return sites.list().find((site) => site.id === id)?.name ?? id;
 }
 
-async function createDraft(
-  tools: ResultTools,
-  { site, database, locus, found }: NovelAlleles,
-  message: string | undefined,
-): Promise<string> {
+async function createDraft(tools: ResultTools, { site, database, locus, found }: NovelAlleles): Promise<string> {
   const { drafts } = tools.dataFolder.site;
   const rows = [...found].map(([sequence, { seq_id }]) => [seq_id, sequence]);
+  const genomes = [...found.values()].flatMap(({ seq_id: item, claim }) => (claim ? [{ item, ...claim }] : []));
+  const message = takenMessage(genomes);
   const members = keptMembers((await tools.settings.get()).tables, { site, database });
-  const content = DraftContent.parse({ locus, members, columns: [...ALLELE_COLUMNS], rows, message });
+  const content = DraftContent.parse({
+    locus,
+    members,
+    columns: [...ALLELE_COLUMNS],
+    rows,
+    genomes,
+    ...defined({ message }),
+  });
   const isLocal = tools.sites.get(site).site.kind === 'local';
   const { id } = await drafts.insert({
     site,
@@ -109,6 +126,7 @@ async function createDraft(
 async function gatherNovel(
   { dataFolder, results }: NovelTools,
   keys: readonly ResultKey[],
+  taken: string | undefined,
   { signal, onProgress }: Partial<Pick<CallContext, 'signal' | 'onProgress'>> = {},
 ): Promise<FoundNovel> {
   const groups = new Map<string, NovelAlleles>();
@@ -116,7 +134,10 @@ async function gatherNovel(
   const preparedIn = await preparedAlleles(dataFolder.site.drafts);
   for (const [index, { run_id, position }] of keys.entries()) {
     signal?.throwIfAborted();
-    const { stamp, name, loci } = await results.readReport(run_id, position);
+    const result = await results.readReport(run_id, position);
+    const { stamp, name, loci } = result;
+    const claim = claimOf(result, taken);
+    const waits = waitsFor(result, taken);
     onProgress?.({ done: index + 1, total: keys.length, unit: 'results', message: name });
     const { database } = stamp;
     const site = siteOf({ stamp });
@@ -126,7 +147,7 @@ async function gatherNovel(
       const place = { site, database, locus };
       const prepared = preparedIn(place, novel.sequence);
       const isInDraft = prepared.some(({ isSent }) => !isSent);
-      const reason = reasonAgainst(report) ?? (isInDraft ? IN_DRAFT : undefined);
+      const reason = reasonAgainst(report) ?? (isInDraft ? IN_DRAFT : waits);
       if (reason !== undefined) {
         countLeftOut(leftOut, { ...place, reason }, name);
         continue;
@@ -134,8 +155,11 @@ async function gatherNovel(
       const group = groups.get(keyOf(place)) ?? { ...place, found: new Map(), inputs: 0 };
       groups.set(keyOf(place), group);
       group.inputs += 1;
-      if (group.found.has(novel.sequence)) continue;
-      group.found.set(novel.sequence, { seq_id: freeName(name, group), isSent: prepared.length > 0 });
+      const known = group.found.get(novel.sequence);
+      // A good genome that has it needs no reason.
+      if (known && isBetter(claim, known.claim)) known.claim = claim;
+      if (known) continue;
+      group.found.set(novel.sequence, { seq_id: freeName(name, group), isSent: prepared.length > 0, claim });
     }
   }
   return { groups: [...groups.values()].toSorted(byLocus), left_out: [...leftOut.values()].toSorted(byLocus) };

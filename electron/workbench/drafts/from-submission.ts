@@ -14,6 +14,7 @@ import {
   type CorrectedSubmission,
 } from '#shared/rpc/contract/draft-content.ts';
 import { namesContigs } from '#shared/rules/submission-types.ts';
+import type { NamedClaim } from '#shared/verdict/item-genome.ts';
 import { ownMember } from '#shared/own-member.ts';
 import type { KeptFile } from '../inbox/inbox-content.ts';
 import { folderOfInbox } from '../inbox/archived-files.ts';
@@ -47,6 +48,7 @@ export async function draftFromSubmission(
   const content = contentOfSubmission(submission);
   const kept = first && contentOf(first);
   const embargo = kept?.embargo ?? String(submission.embargo ?? '');
+  const genomes = kept?.genomes ?? claimsIn(submission);
   const choices = { ...kept?.choices, [CORRECTED]: correctedOf(submission, { site, database }) };
   const { id } = await drafts.insert({
     site,
@@ -54,7 +56,7 @@ export async function draftFromSubmission(
     database_name: database,
     type,
     title: first === undefined || first.title === '' ? '' : `${first.title} (corrected)`,
-    content: JSON.stringify({ ...content, choices, email: kept?.email ?? false, embargo }),
+    content: JSON.stringify({ ...content, genomes, choices, email: kept?.email ?? false, embargo }),
     case_id: first?.case_id ?? null,
   });
   const named = new Set(content.rows.flat());
@@ -68,6 +70,15 @@ export async function draftFromSubmission(
   await takeKept(dataFolder, { draft: id, files: others, contigs: namesContigs(type), signal });
   emit('drafts:changed', { draft_id: id, state: 'draft' });
   return id;
+}
+
+/** What the submitter said of the genomes of its rows. */
+function claimsIn({ seqs = [], profiles = [] }: Submission): NamedClaim[] {
+  return [...seqs, ...profiles].flatMap(({ genome, ...row }) => {
+    if (genome?.said_by !== 'submitter') return [];
+    const { said_by: _by, ...claim } = genome;
+    return [{ item: 'seq_id' in row ? row.seq_id : row.profile_id, ...claim }];
+  });
 }
 
 /** What its curators said of a submission: of each row that they rejected, and of the whole. */

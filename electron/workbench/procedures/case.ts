@@ -4,7 +4,7 @@ import { getScheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 import type { InboxFailure } from '#shared/rpc/contract/inbox.ts';
-import { allelesOfCase, profileOfCase } from '../cases/case-alleles.ts';
+import { allelesOfCase, genomeOfCase, profileOfCase } from '../cases/case-alleles.ts';
 import { changeOf, parseCase, withNames, type NamedContent } from '../cases/case-content.ts';
 import { isolateDraft, profileDraft } from '../cases/case-drafts.ts';
 import { leaveCases, namesOfDrafts } from '../cases/case-names.ts';
@@ -96,7 +96,9 @@ export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
     'case:add-profile': async ({ case_id, site, database, scheme_id, name }, { signal }) => {
       const facts = await readFacts(workbench, await cases.get(case_id));
       const alleles = allelesOfCase(facts, { site, database });
-      const { draft, named } = await profileDraft(workbench, { site, database, scheme_id, name }, alleles, signal);
+      const claim = genomeOfCase(facts);
+      const wanted = { site, database, scheme_id, name, claim };
+      const { draft, named } = await profileDraft(workbench, wanted, alleles, signal);
       return { draft_id: await add(case_id, named, draft) };
     },
 

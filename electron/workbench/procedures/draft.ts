@@ -97,7 +97,7 @@ export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> 
       emit('drafts:changed', { draft_id });
     },
 
-    'draft:novel': ({ results }, options) => offerNovelAlleles(workbench, results, options),
+    'draft:novel': (asked, options) => offerNovelAlleles(workbench, asked, options),
 
     'draft:from-result': (wish, options) => draftNovelAlleles(workbench, wish, options),
 

@@ -15,6 +15,8 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { defined } from '#shared/defined.ts';
 import type { CaseOffer } from '#shared/rpc/contract/case.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
+import { WhyTaken } from '#renderer/records/verdict/why-taken.tsx';
+import { VERDICTS } from '#shared/verdict/verdict.ts';
 import { IsolateFields, type IsolateWish } from './isolate-fields.tsx';
 
 /** Begins a case: from a typing report with what it has, or an empty one. */
@@ -83,6 +85,8 @@ function NewCaseForm({ result, offer }: { result?: ResultKey; offer?: CaseOffer 
   const [scheme, setScheme] = useState<string | null>(offer?.schemes[0] ? String(offer.schemes[0].id) : null);
   const [hasIsolate, setHasIsolate] = useState(offer?.isolates !== undefined);
   const [wish, setWish] = useState<IsolateWish>({ place: offer?.isolates, type: 'isolates', name: offer?.name ?? '' });
+  const [reason, setReason] = useState('');
+  const doubt = offer && (offer.alleles.length > 0 || scheme !== null) ? offer.doubt : undefined;
   const beginning = useMutation({
     mutationFn: async () => {
       const { place, type, name } = wish;
@@ -90,6 +94,7 @@ function NewCaseForm({ result, offer }: { result?: ResultKey; offer?: CaseOffer 
         title,
         ...defined({
           result,
+          reason: doubt ? reason.trim() : undefined,
           scheme_id: scheme === null ? undefined : Number(scheme),
           isolate: hasIsolate && place ? { ...place, type, name } : undefined,
         }),
@@ -98,7 +103,10 @@ function NewCaseForm({ result, offer }: { result?: ResultKey; offer?: CaseOffer 
     },
     onSuccess: (case_id) => navigate({ to: '/cases/$case_id', params: { case_id }, replace: true }),
   });
-  const isWhole = title.trim() !== '' && (!hasIsolate || (wish.place !== undefined && wish.name.trim() !== ''));
+  const isWhole =
+    title.trim() !== '' &&
+    (!doubt || reason.trim() !== '') &&
+    (!hasIsolate || (wish.place !== undefined && wish.name.trim() !== ''));
   return (
     <form
       onSubmit={(event) => {
@@ -131,6 +139,14 @@ function NewCaseForm({ result, offer }: { result?: ResultKey; offer?: CaseOffer 
             checked={hasIsolate}
             onChange={(event) => setHasIsolate(event.currentTarget.checked)}
           />
+        ) : null}
+        {doubt ? (
+          <Notice tone="warning" role="note" title={`The genome is not good: ${VERDICTS[doubt.kind].words}.`}>
+            {doubt.reasons.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <WhyTaken kinds={[doubt.kind]} value={reason} onChange={setReason} />
+          </Notice>
         ) : null}
         {hasIsolate ? <IsolateFields wish={wish} definitions={offer} onChange={setWish} /> : null}
         {beginning.error ? <ProblemView error={beginning.error} /> : null}

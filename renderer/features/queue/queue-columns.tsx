@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { QueueRow } from '#renderer/api/submissions/queue.ts';
+import { VerdictWords } from '#renderer/records/verdict/found-sign.tsx';
+import { GRAVITY } from '#shared/verdict/judge.ts';
+import { VERDICTS } from '#shared/verdict/verdict.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { aboutText, ageText, daysSince, OUTCOME_WORDS } from '#renderer/records/submissions/submission-labels.ts';
 
@@ -43,6 +46,15 @@ export function queueColumns(hasSites: boolean): RecordColumn<QueueRow>[] {
       cell: ({ date_submitted }) => ageText(daysSince(date_submitted)),
       width: 80,
       align: 'end',
+      isSortable: true,
+    },
+    {
+      id: 'verdict',
+      header: 'Verdict',
+      value: ({ verdict }) => verdict && VERDICTS[verdict].words,
+      cell: ({ verdict }) => (verdict ? <VerdictWords kind={verdict} /> : null),
+      rank: ({ verdict }) => verdict && GRAVITY.indexOf(verdict),
+      width: 140,
       isSortable: true,
     },
     count('clean', 'Clean', ({ classes }) => classes.clean),

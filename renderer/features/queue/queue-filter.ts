@@ -7,6 +7,8 @@ interface QueueFilter {
   database?: string | undefined;
   type?: string | undefined;
   class?: string | undefined;
+  /** The gravest verdict on its genomes. */
+  verdict?: string | undefined;
   /** Name of the submitter. */
   submitter?: string | undefined;
   /** Only submissions of at least this many days ago. */
@@ -31,13 +33,14 @@ export function filterQueue(
   filter: QueueFilter,
   ageOf: (row: QueueRow) => number,
 ): readonly QueueRow[] {
-  const { database = '', type = '', class: worst = '', submitter = '', age = '' } = filter;
-  if (database + type + worst + submitter + age === '') return rows;
+  const { database = '', type = '', class: worst = '', verdict = '', submitter = '', age = '' } = filter;
+  if (database + type + worst + verdict + submitter + age === '') return rows;
   return rows.filter(
     (row) =>
       (database === '' || databaseKey(row) === database) &&
       (type === '' || row.type === type) &&
       (worst === '' || worstClass(row) === worst) &&
+      (verdict === '' || row.verdict === verdict) &&
       (submitter === '' || row.submitter.name === submitter) &&
       (age === '' || ageOf(row) >= Number(age)),
   );

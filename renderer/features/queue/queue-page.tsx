@@ -10,6 +10,8 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
+import { GRAVITY } from '#shared/verdict/judge.ts';
+import { VERDICTS } from '#shared/verdict/verdict.ts';
 import { EmbargoNotice } from './embargoes/embargo-notice.tsx';
 import { queueColumns, queuedLink } from './queue-columns.tsx';
 import { QueueFailures } from './queue-failures.tsx';
@@ -52,14 +54,16 @@ export function QueuePage() {
 }
 
 function QueueTable({ queue, status }: { queue: Queue; status: QueueStatus }) {
-  const { database, type, class: worst, submitter, age } = useSearch({ from: '/queue' });
+  const { database, type, class: worst, verdict, submitter, age } = useSearch({ from: '/queue' });
   const navigate = useNavigate();
   const hasSites = new Set(queue.databases.map(({ site }) => site)).size > 1;
   const columns = useMemo(() => queueColumns(hasSites), [hasSites]);
   const rows = useMemo(
     () =>
-      filterQueue(queue.rows, { database, type, class: worst, submitter, age }, (row) => daysSince(row.date_submitted)),
-    [queue.rows, database, type, worst, submitter, age],
+      filterQueue(queue.rows, { database, type, class: worst, verdict, submitter, age }, (row) =>
+        daysSince(row.date_submitted),
+      ),
+    [queue.rows, database, type, worst, verdict, submitter, age],
   );
   return (
     <>
@@ -86,7 +90,7 @@ function QueueFilters({ queue, status, hasSites }: { queue: Queue; status: Queue
   const types = [...new Set(queue.rows.map(({ type }) => type))].toSorted();
   const submitters = [...new Set(queue.rows.map(({ submitter }) => submitter.name))].toSorted();
   const choice = (
-    member: 'database' | 'type' | 'class' | 'submitter' | 'age',
+    member: 'database' | 'type' | 'class' | 'verdict' | 'submitter' | 'age',
     label: string,
     data: { value: string; label: string }[],
   ) => (
@@ -126,6 +130,11 @@ function QueueFilters({ queue, status, hasSites }: { queue: Queue; status: Queue
         { value: 'warning', label: 'With warnings' },
         { value: 'error', label: 'With errors' },
       ])}
+      {choice(
+        'verdict',
+        'Any verdict',
+        GRAVITY.map((kind) => ({ value: kind, label: `${VERDICTS[kind].sign} ${VERDICTS[kind].words}` })),
+      )}
       {choice(
         'submitter',
         'Any submitter',

@@ -36,7 +36,8 @@ export function viewRows<Row>(
   const column = columns.find((one) => one.id === id);
   if (!column) return kept;
   const sign = sort.startsWith('-') ? -1 : 1;
-  return kept.toSorted((one, other) => compareValues(column.value(one), column.value(other), sign));
+  const of = column.rank ?? column.value;
+  return kept.toSorted((one, other) => compareValues(of(one), of(other), sign));
 }
 
 /**

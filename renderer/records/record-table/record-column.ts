@@ -12,6 +12,8 @@ export interface RecordColumn<Row> {
   group?: string;
   /** The plain value: what is copied and exported, and shown unless `cell` draws something else. */
   value: (row: Row) => string | number | undefined;
+  /** By what rows that are all here are ordered, where that is not the value. */
+  rank?: (row: Row) => number | undefined;
   cell?: (row: Row) => ReactNode;
   /** What it shows of an isolate, so that the main side can write the whole table by itself; the same as `value`. */
   stored?: ShownColumn;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LONGEST_WHY } from '../../verdict/item-genome.ts';
+import { VERDICT_KINDS } from '../../verdict/verdict.ts';
 import { procedure } from '../procedure.ts';
 import { DraftMembers, DraftType } from './draft-content.ts';
 import { InboxFailure, SubmissionPlace } from './inbox.ts';
@@ -130,6 +132,8 @@ export const CaseOffer = z.object({
   alleles: z.array(z.object({ locus: z.string(), provisional: z.string() })),
   /** Loci whose new sequence cannot be submitted, with the reason in a sentence. */
   left_out: z.array(z.object({ locus: z.string(), reason: z.string() })),
+  /** The verdict on the genome, if it is not good: then its alleles and profile need a reason. */
+  doubt: z.object({ kind: z.enum(VERDICT_KINDS), reasons: z.array(z.string()) }).optional(),
   /** Schemes whose profile is not known, those with most loci first. */
   schemes: z.array(
     z.object({
@@ -161,13 +165,14 @@ export const caseProcedures = {
   /**
    * Begins a case with its drafts, whole or not at all: from a report those of its new alleles, one for each locus, and of the profile
    * of a scheme. An allele that a draft has already gets no second one: the case takes it in, or waits for it where it belongs to
-   * another case. AppError 409 `case_exists` if a case was begun from it,
-   * 400 `no_profile`; those of `draft:target`.
+   * another case. `reason` is why alleles and a profile of a genome are prepared that is not good. AppError 409 `case_exists` if a case
+   * was begun from it, 400 `no_profile`, `reason_needed`; those of `draft:target`.
    */
   'case:create': procedure(
     z.object({
       title: z.string().max(300),
       result: ResultKey.optional(),
+      reason: z.string().trim().min(1).max(LONGEST_WHY).optional(),
       scheme_id: z.number().int().optional(),
       isolate: isolate.optional(),
       draft_ids: z.array(z.string()).default([]),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NamedClaim } from '../../verdict/item-genome.ts';
 import { SUBMISSION_TYPES } from '../../rules/submission-types.ts';
 
 export const DraftType = z.enum(SUBMISSION_TYPES);
@@ -32,6 +33,8 @@ export const DraftContent = z.object({
   columns: z.array(z.string()).default([]),
   rows: Rows.default([]),
   message: z.string().default(''),
+  /** Alleles and profiles: from which genomes rows are, as they are called, and the verdicts on these. */
+  genomes: z.array(NamedClaim).max(10_000).default([]),
   /** Isolates and genomes: the months of an embargo, as they were typed. Empty: none is asked for. */
   embargo: z.string().default(''),
   /** Whether the site is to send e-mail. */

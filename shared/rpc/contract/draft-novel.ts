@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_WHY } from '../../verdict/item-genome.ts';
 import { procedure } from '../procedure.ts';
 import { ResultKey } from './results.ts';
 
@@ -28,20 +29,22 @@ export const LeftOutLocus = LocusPlace.extend({
 export type LeftOutLocus = z.infer<typeof LeftOutLocus>;
 
 const results = z.array(ResultKey).min(1);
+/** Why genomes are taken that are not good. Without, what is in these alone is left out. */
+const reason = z.string().trim().min(1).max(LONGEST_WHY).optional();
 
 /** From typing reports to submissions. AppError: those of reading a result. */
 export const draftNovelProcedures = {
   /** What of the new alleles that queries found can be submitted, by locus in natural order, and what not and why. */
   'draft:novel': procedure(
-    z.object({ results }),
+    z.object({ results, reason }),
     z.object({ offered: z.array(OfferedLocus), left_out: z.array(LeftOutLocus) }),
   ),
   /**
    * Makes a draft for each locus of which queries found whole new alleles, or for each of `loci`: as the alleles of the locus lie, each
-   * sequence once, made as those that were sent last. `message` is for the curators. AppError 404 `nothing_new`.
+   * sequence once, made as those that were sent last. Drafts say from which genomes they are, and tell curators `reason`. AppError 404 `nothing_new`.
    */
   'draft:from-result': procedure(
-    z.object({ results, loci: z.array(LocusPlace).optional(), message: z.string().optional() }),
+    z.object({ results, loci: z.array(LocusPlace).optional(), reason }),
     z.object({ draft_ids: z.array(z.string()), left_out: z.array(LeftOutLocus) }),
   ),
 } as const;

@@ -40,7 +40,7 @@ export async function createAtSite(
   const keyed = keepsKeys(source, dialect);
   if (sending.unanswered || (sending.attempted_at !== undefined && !keyed)) throw await leaveToUser(tools, source, row);
 
-  const body = sending.body ?? JSON.stringify(requestOf(DraftType.parse(row.type), contentOf(row)));
+  const body = sending.body ?? JSON.stringify(requestOf(DraftType.parse(row.type), contentOf(row), keyed));
   const { wanted_at, attempted_at = new Date().toISOString() } = sending;
   const wanted: DraftSending = { wanted_at, owner: tools.presence.id };
   const attempt = JSON.stringify({ ...wanted, body, attempted_at } satisfies DraftSending);

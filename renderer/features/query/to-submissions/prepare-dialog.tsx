@@ -25,15 +25,15 @@ const IN_SIGHT = 12;
 /** Asks of which loci the new alleles are to be submitted, makes a draft for each, and opens it, or the list of several. */
 export function PrepareDialog({
   results,
-  message,
+  reason,
   onClose,
 }: {
   results: readonly ResultKey[];
-  /** What the curators are told. */
-  message: string | undefined;
+  /** Why genomes are taken that are not good. */
+  reason: string | undefined;
   onClose: () => void;
 }) {
-  const offer = useQuery(query('draft:novel', { results: [...results] }));
+  const offer = useQuery(query('draft:novel', { results: [...results], ...defined({ reason }) }));
   return (
     <Modal
       opened
@@ -43,7 +43,7 @@ export function PrepareDialog({
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <QueryRegion query={offer}>
-        {(found) => <Choice results={results} message={message} {...found} onClose={onClose} />}
+        {(found) => <Choice results={results} reason={reason} {...found} onClose={onClose} />}
       </QueryRegion>
     </Modal>
   );
@@ -55,11 +55,11 @@ function keyOf({ site, database, locus }: LocusPlace): string {
 
 function Choice({
   results,
-  message,
+  reason,
   offered,
   left_out,
   onClose,
-}: OutputOf<'draft:novel'> & { results: readonly ResultKey[]; message: string | undefined; onClose: () => void }) {
+}: OutputOf<'draft:novel'> & { results: readonly ResultKey[]; reason: string | undefined; onClose: () => void }) {
   const navigate = useNavigate();
   // What was sent earlier is rarely wanted again.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -68,7 +68,7 @@ function Choice({
   const loci = offered.filter((locus) => chosen.has(keyOf(locus)));
   const sequences = loci.reduce((sum, locus) => sum + locus.sequences, 0);
   const prepare = useMutation({
-    mutationFn: () => rpc.call('draft:from-result', { results: [...results], loci, ...defined({ message }) }),
+    mutationFn: () => rpc.call('draft:from-result', { results: [...results], loci, ...defined({ reason }) }),
     onSuccess: ({ draft_ids: ids }) => {
       onClose();
       const [only] = ids;

@@ -21,19 +21,16 @@ export function usePrepareSubmission(results: readonly SubmittableResult[]): {
   begin: () => void;
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<{ keys: ResultKey[]; message: string | undefined }>();
+  const [asked, setAsked] = useState<{ keys: ResultKey[]; why: string | undefined }>();
   const gate = useVerdictGate<SubmittableResult>(true);
   const reason = useMemo(() => reasonNotToSubmit(results.map(({ result }) => result)), [results]);
   return {
     reason,
-    begin: () =>
-      gate.ask(results, (chosen, message) => setAsked({ keys: chosen.flatMap(({ kept }) => kept ?? []), message })),
+    begin: () => gate.ask(results, (chosen, why) => setAsked({ keys: chosen.flatMap(({ kept }) => kept ?? []), why })),
     dialog: (
       <>
         {gate.dialog}
-        {asked ? (
-          <PrepareDialog results={asked.keys} message={asked.message} onClose={() => setAsked(undefined)} />
-        ) : null}
+        {asked ? <PrepareDialog results={asked.keys} reason={asked.why} onClose={() => setAsked(undefined)} /> : null}
       </>
     ),
   };

@@ -1,19 +1,17 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import { WhyTaken } from '#renderer/records/verdict/why-taken.tsx';
 import { VerdictWords } from '#renderer/records/verdict/found-sign.tsx';
-import { partByVerdict, takenMessage, type JudgedResult, type PartedResults } from './part-by-verdict.ts';
+import { partByVerdict, type JudgedResult, type PartedResults } from './part-by-verdict.ts';
 
 /** Rows listed at once: the table of genomes can be filtered by verdict. */
 const LISTED = 20;
 
-/** Characters of a reason at most. */
-const LONGEST_REASON = 500;
-
-/** What goes on with results; `message` tells of those that were taken although they are not good. */
-type GoOn<One> = (results: readonly One[], message: string | undefined) => void;
+/** What goes on with results; `reason` is why some were taken although they are not good. */
+type GoOn<One> = (results: readonly One[], reason: string | undefined) => void;
 
 interface Asked<One> extends PartedResults<One> {
   all: readonly One[];
@@ -22,7 +20,7 @@ interface Asked<One> extends PartedResults<One> {
 
 /**
  * Holds back genomes that are not good. `ask` goes on at once where there are none; else a dialog goes on without them, or with them if
- * somebody says so. `keepsReason`: a reason is asked for, and goes on in a message. The dialog is to be drawn.
+ * somebody says so. `keepsReason`: a reason is asked for, and goes on. The dialog is to be drawn.
  */
 export function useVerdictGate<One extends JudgedResult>(
   keepsReason: boolean,
@@ -54,7 +52,7 @@ function WaitingDialog<One extends JudgedResult>({
   function goOn(): void {
     onClose();
     if (!isTaken) go(free, undefined);
-    else go(all, keepsReason ? takenMessage(waiting, reason) : undefined);
+    else go(all, keepsReason ? reason.trim() : undefined);
   }
 
   return (
@@ -68,10 +66,10 @@ function WaitingDialog<One extends JudgedResult>({
       <Stack gap="md">
         <Text size="sm">
           {formatCount(waiting.length)} of {formatQuantity(all.length, 'genome')} {waiting.length === 1 ? 'is' : 'are'}{' '}
-          left out, because of the verdict.
+          {isTaken ? 'taken in spite of' : 'left out, because of'} the verdict.
         </Text>
         <PlainTable
-          label="Genomes that are left out"
+          label="Genomes that are not good"
           isWide
           rows={waiting.slice(0, LISTED)}
           keyOf={(one) => waiting.indexOf(one)}
@@ -99,14 +97,10 @@ function WaitingDialog<One extends JudgedResult>({
           onChange={(event) => setTaken(event.currentTarget.checked)}
         />
         {isTaken && keepsReason ? (
-          <Textarea
-            label="Reason"
-            description="It stands in the message to the curators, where you can change it."
-            withAsterisk
-            autosize
-            maxLength={LONGEST_REASON}
+          <WhyTaken
+            kinds={waiting.flatMap(({ result: { verdict } }) => verdict?.kind ?? [])}
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={setReason}
           />
         ) : null}
         <DialogFooter>

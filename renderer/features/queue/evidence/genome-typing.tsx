@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queueQueries } from '#renderer/api/submissions/queue.ts';
 import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
+import { VerdictBox } from '#renderer/records/verdict/verdict-box.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -25,12 +26,13 @@ export function GenomeTyping({ address, position }: { address: QueuedAddress; po
 }
 
 function Found({ typing }: { typing: ItemTyping }) {
-  const { definitions, loci, designations, several, contradictions, schemes } = typing;
+  const { definitions, verdict, loci, designations, several, contradictions, schemes } = typing;
   if (definitions === undefined)
     return <p>The contigs were not typed: this database follows no definitions that you may read.</p>;
   const told = schemes.filter(({ found }) => found > 0);
   return (
     <>
+      {verdict ? <VerdictBox verdict={verdict} evidence={() => null} /> : null}
       <p>
         {formatCount(loci.found)} of {formatQuantity(loci.searched, 'locus', 'loci')} of {definitions} have an exact
         allele. Assigning writes {formatCount(designations.length)} of them with the isolate.

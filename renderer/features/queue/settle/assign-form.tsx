@@ -8,6 +8,7 @@ import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { ALLELE_STATUSES } from '#shared/api/allele.ts';
 import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { ItemEvidence, QueueItem } from '#shared/api/queue-records.ts';
+import { genomeProblems } from '#shared/verdict/item-genome.ts';
 import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { draftName } from './draft-name.ts';
@@ -38,7 +39,9 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
   const isGenome = !isUpdate && 'cells' in item.content && (item.content.cells['assembly_filename'] ?? '') !== '';
   const attributes = evidence.allele?.attributes ?? [];
   const hasWarnings = item.problems.some(({ severity }) => severity === 'warning');
-  const [reasons] = useState(acceptanceReasons);
+  const isDoubted = genomeProblems(item.genome).length > 0;
+  // Why a genome is taken that is not good is said of this genome.
+  const [reasons] = useState(() => (isDoubted ? [] : acceptanceReasons()));
   const draft = useDraftForm<AssignmentInputs>({
     draft: draftName('assign', address, item.position),
     initialValues: {
@@ -64,7 +67,7 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
 
   function assign({ id, override, record_status, comments, attributes: given, type_contigs }: AssignmentInputs): void {
     const values = Object.entries(given).filter(([, value]) => value !== '');
-    if (override.trim() !== '') rememberAcceptance(override.trim());
+    if (override.trim() !== '' && !isDoubted) rememberAcceptance(override.trim());
     onAssign(
       defined({
         assigned_id: id.trim() === '' || id.trim() === item.proposed_id ? undefined : id.trim(),
@@ -91,9 +94,20 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
       <Form form={draft} submit="Assign" onSubmit={assign} onCancel={onClose}>
         {hasWarnings ? (
           <>
-            <Text size="sm">It has warnings. A digit assigns it with one of these reasons at once.</Text>
-            <ReasonChoice label="Reasons for accepting" reasons={reasons} onChoose={accept} />
-            <Textarea label="Another reason" {...form.getInputProps('override')} autosize minRows={2} maxRows={6} />
+            <Text size="sm">
+              {isDoubted
+                ? 'Its genome is not good. Write why it is accepted all the same.'
+                : 'It has warnings. A digit assigns it with one of these reasons at once.'}
+            </Text>
+            {isDoubted ? null : <ReasonChoice label="Reasons for accepting" reasons={reasons} onChoose={accept} />}
+            <Textarea
+              label={isDoubted ? 'Reason' : 'Another reason'}
+              {...form.getInputProps('override')}
+              autosize
+              minRows={2}
+              maxRows={6}
+              {...defined({ 'data-autofocus': isDoubted ? true : undefined })}
+            />
           </>
         ) : null}
         {contentKind(item.content) === 'isolate' ? (

@@ -3,6 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { QueueItem } from '#shared/api/queue-records.ts';
 import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
 import { itemState } from '#renderer/records/submissions/submission-labels.ts';
+import { VerdictWords } from '#renderer/records/verdict/found-sign.tsx';
 import classes from './settle.module.css';
 
 const ROW_HEIGHT = 28;
@@ -80,6 +81,7 @@ export function ItemList({ items, current, onChoose, onStep }: ItemListProps) {
             >
               <StateSign state={itemState(item)} />
               <span className={classes['itemName']}>{item.item_id}</span>
+              {item.genome ? <VerdictWords kind={item.genome.verdict} isShort /> : null}
               <span className={classes['itemId']}>{item.assigned_id ?? ''}</span>
             </div>
           );

@@ -8,6 +8,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { ItemEvidence, QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
 import { AlleleEvidence } from '../evidence/allele-evidence.tsx';
+import { GenomeEvidence } from '../evidence/genome-evidence.tsx';
 import { GenomeTyping } from '../evidence/genome-typing.tsx';
 import { ItemContentView } from '../evidence/item-content.tsx';
 import { EarlierSubmissions, IsolateEvidence, ProfileEvidence } from '../evidence/record-evidence.tsx';
@@ -40,6 +41,7 @@ export function ItemView({ address, submission, item, curation, keys, onGo }: It
         <RefusalNotice curation={curation} submission={submission} current={item.position} onGo={onGo} />
       </div>
       <Problems item={item} />
+      {item.genome && !isTyped(submission, item) ? <GenomeEvidence genome={item.genome} /> : null}
       <QueryRegion query={evidence}>
         {(data) => (
           <Evidence
@@ -67,6 +69,11 @@ export function ItemView({ address, submission, item, curation, keys, onGo }: It
   );
 }
 
+/** Whether the contigs of an item are typed as it is shown, which gives the verdict as of now. */
+function isTyped({ type }: QueuedSubmission, { status }: QueueItem): boolean {
+  return type === 'genomes' && status === 'pending';
+}
+
 function Evidence(props: {
   address: QueuedAddress;
   submission: QueuedSubmission;
@@ -82,11 +89,10 @@ function Evidence(props: {
     );
   if (evidence.profile) return <ProfileEvidence {...at} evidence={evidence} submission={submission} />;
   if (evidence.update) return <UpdateEvidence {...at} evidence={evidence} item={item} />;
-  const isTyped = submission.type === 'genomes' && item.status === 'pending';
   return (
     <>
       <IsolateEvidence {...at} evidence={evidence} />
-      {isTyped ? <GenomeTyping address={address} position={item.position} /> : null}
+      {isTyped(submission, item) ? <GenomeTyping address={address} position={item.position} /> : null}
     </>
   );
 }

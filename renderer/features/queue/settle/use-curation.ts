@@ -51,7 +51,7 @@ export function useCuration(address: QueuedAddress, choose: (position: number) =
       const problem = toProblem(error);
       setRefusal({ position, problem });
       // The words of the refusal are about a state that the screen does not show yet.
-      if (problem.status === 409) settling.readAgain();
+      if (problem.status === 409 || problem.code === 'reason_needed') settling.readAgain();
       return undefined;
     } finally {
       setRunning((now) => now - 1);

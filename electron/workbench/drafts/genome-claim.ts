@@ -1,0 +1,45 @@
+import { defined } from '#shared/defined.ts';
+import type { TypingResult } from '#shared/rpc/contract/typing.ts';
+import { gateOf } from '#shared/verdict/gate.ts';
+import { toldVerdict, type GenomeClaim } from '#shared/verdict/item-genome.ts';
+import { GRAVITY } from '#shared/verdict/judge.ts';
+import { VERDICTS } from '#shared/verdict/verdict.ts';
+
+/** Characters of the name of a file. */
+const LONGEST_NAME = 255;
+
+/** Genomes that a message names at most. */
+const NAMED = 10;
+
+/** What a submission says of the genome of a report. `reason` is why it is taken, where it is not good. Undefined for one without a verdict. */
+export function claimOf({ name, verdict }: TypingResult, reason: string | undefined): GenomeClaim | undefined {
+  if (!verdict) return undefined;
+  const file = name
+    .slice(name.lastIndexOf('/') + 1)
+    .trim()
+    .slice(0, LONGEST_NAME);
+  const why = gateOf(verdict.kind) === 'open' ? undefined : reason;
+  return { ...toldVerdict(verdict), ...defined({ file: file || undefined, reason: why }) };
+}
+
+/** Why nothing is prepared of the genome of a report without a reason. Undefined if it may, or is taken for a reason. */
+export function waitsFor({ verdict }: TypingResult, reason: string | undefined): string | undefined {
+  if (!verdict || gateOf(verdict.kind) === 'open' || reason !== undefined) return undefined;
+  return `The genome is not good (${VERDICTS[verdict.kind].words}), and nobody said why it is taken.`;
+}
+
+/** Whether a genome is not as bad as another one in which the same was found. One without a verdict counts as not judged. */
+export function isBetter(one: GenomeClaim | undefined, other: GenomeClaim | undefined): boolean {
+  return GRAVITY.indexOf(one?.verdict ?? 'none') > GRAVITY.indexOf(other?.verdict ?? 'none');
+}
+
+/** What curators are told of genomes that were taken although they are not good. Undefined if all are good, or cannot be judged. */
+export function takenMessage(claims: readonly (GenomeClaim | undefined)[]): string | undefined {
+  const taken = claims.filter((claim) => claim !== undefined && gateOf(claim.verdict) !== 'open') as GenomeClaim[];
+  const [first] = taken;
+  if (!first) return undefined;
+  const words = new Set(taken.map(({ file = 'a genome', verdict }) => `${file} (${VERDICTS[verdict].words})`));
+  const names = [...words].slice(0, NAMED);
+  const rest = words.size > NAMED ? ` and ${words.size - NAMED} more` : '';
+  return `Taken although not good: ${names.join(', ')}${rest}. Reason: ${first.reason ?? 'none was given'}`;
+}
