@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -133,20 +133,20 @@ function NewCaseForm({ result, offer }: { result?: ResultKey; offer?: CaseOffer 
             onChange={setScheme}
           />
         ) : null}
+        {doubt ? (
+          <Notice tone="warning" role="note" title={`The genome is not good: ${VERDICTS[doubt.kind].words}.`}>
+            <Text size="sm" mb="sm">
+              {doubt.reasons.join(' ')}
+            </Text>
+            <WhyTaken kinds={[doubt.kind]} value={reason} onChange={setReason} />
+          </Notice>
+        ) : null}
         {offer ? (
           <Checkbox
             label="The isolate belongs to the case, too"
             checked={hasIsolate}
             onChange={(event) => setHasIsolate(event.currentTarget.checked)}
           />
-        ) : null}
-        {doubt ? (
-          <Notice tone="warning" role="note" title={`The genome is not good: ${VERDICTS[doubt.kind].words}.`}>
-            {doubt.reasons.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-            <WhyTaken kinds={[doubt.kind]} value={reason} onChange={setReason} />
-          </Notice>
         ) : null}
         {hasIsolate ? <IsolateFields wish={wish} definitions={offer} onChange={setWish} /> : null}
         {beginning.error ? <ProblemView error={beginning.error} /> : null}
