@@ -93,7 +93,7 @@ function allelesOf(definitions: Database, origins: readonly number[]): FoundAlle
     row: Number(row['id']),
     locus: String(row['locus']),
     allele_id: String(row['allele_id']),
-    date_entered: String(row['date_entered']),
+    since: Number(row['since']),
     isSupported: row['has_others'] === 1,
   }));
   return found.toSorted(

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { readFollowing } from '#electron/checks/following-databases.ts';
 import { lociByName } from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -14,8 +15,8 @@ interface Found {
 export interface FoundAllele extends Found {
   locus: string;
   allele_id: string;
-  /** ISO date. */
-  date_entered: string;
+  /** The last row of `profile_change` when it was defined; 0 where it is not known. */
+  since: number;
 }
 
 export interface FoundType extends Found {
@@ -97,17 +98,14 @@ function markUsed({ connection }: Database, alleles: readonly FoundAllele[], typ
     `select member.scheme, json_group_array(locus.name order by member.position) as loci
      from scheme_locus member join locus on locus.id = member.locus group by member.scheme`,
   ).all();
-  // A type is not older than its alleles, so most need not be read.
-  const profiles = statementOf(connection, 'select id, alleles from profile where scheme = ? and datestamp >= ?');
   for (const { scheme, loci } of schemes) {
     const places = (JSON.parse(String(loci)) as string[]).flatMap((locus, place) => {
       const at = open.get(locus);
       return at ? [{ place, byId: new Map(at.map((allele) => [allele.allele_id, allele])) }] : [];
     });
-    const days = places.flatMap(({ byId }) => [...byId.values()].map(({ date_entered }) => date_entered)).toSorted();
-    const [day] = days;
-    if (day === undefined) continue;
-    for (const profile of profiles.iterate(Number(scheme), day)) {
+    if (places.length === 0) continue;
+    const since = Math.min(...places.flatMap(({ byId }) => [...byId.values()].map((allele) => allele.since)));
+    for (const profile of profilesSince(connection, Number(scheme), since)) {
       if (going.has(Number(profile['id']))) continue;
       const ids = String(profile['alleles']).split('\t');
       for (const { place, byId } of places) {
@@ -116,4 +114,12 @@ function markUsed({ connection }: Database, alleles: readonly FoundAllele[], typ
       }
     }
   }
+}
+
+/** The profiles of a scheme that came or changed since a row of their log; all of them since 0. Most need not be read. */
+function profilesSince(connection: DatabaseSync, scheme: number, since: number): Iterable<Record<string, unknown>> {
+  const all = 'select id, alleles from profile where scheme = ?';
+  if (since === 0) return statementOf(connection, all).iterate(scheme);
+  const later = `${all} and id in (select profile from profile_change where id > ?)`;
+  return statementOf(connection, later).iterate(scheme, since);
 }

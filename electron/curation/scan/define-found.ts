@@ -51,7 +51,7 @@ export async function defineFound(
         { locus: name },
         { allele_id, sequence, status: STATUS },
       );
-      for (const genome of genomes) noteOrigin(writing.change, { locus: name, allele_id }, genome);
+      for (const genome of genomes) noteOrigin(writing.change, { locus: name, allele_id }, genome, { isNew: true });
       knownIds.set(sequence, allele_id);
       ids.set(`${name} ${sequence}`, allele_id);
       defined += 1;

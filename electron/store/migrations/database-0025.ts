@@ -16,6 +16,7 @@ create index genome_origin_by_isolate on genome_origin (isolate_database, isolat
 create table allele_origin (
   allele integer not null references allele (id) on delete cascade,
   origin integer not null references genome_origin (id),
+  since integer not null default 0,
   primary key (allele, origin)
 );
 create index allele_origin_by_origin on allele_origin (origin);

@@ -24,14 +24,17 @@ export function findOrigins(
   return rows.map((row) => Number(row['id']));
 }
 
-/** Rows of alleles with one of these origins; `has_others` is 1 for those that have another one, too. */
+/**
+ * Rows of alleles with one of these origins; `has_others` is 1 for those that have another one, too. `since`: the last row of
+ * `profile_change` that no profile with the allele is in; 0 where it is not known.
+ */
 export function allelesFrom({ connection }: Database, origins: readonly number[]): Row[] {
   return statementOf(
     connection,
-    `select distinct a.id, l.name as locus, a.allele_id, a.date_entered, exists (select 1 from main.allele_origin other
+    `select a.id, l.name as locus, a.allele_id, max(o.since) as since, exists (select 1 from main.allele_origin other
        where other.allele = a.id and other.origin not in (select value from json_each(:origins))) as has_others
      from json_each(:origins) one join main.allele_origin o on o.origin = one.value
-     join allele a on a.id = o.allele join locus l on l.id = a.locus`,
+     join allele a on a.id = o.allele join locus l on l.id = a.locus group by a.id`,
   ).all({ origins: JSON.stringify(origins) });
 }
 

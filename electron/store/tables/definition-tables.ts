@@ -85,7 +85,8 @@ export interface DefinitionTables {
     isolate_database: string | null;
     isolate: number | null;
   };
-  allele_origin: { allele: number; origin: number };
+  /** `since`: the last row of `profile_change` when the allele was defined, so that no older profile has it. 0 where it is not known. */
+  allele_origin: { allele: number; origin: number; since: Generated<number> };
   profile_origin: { profile: number; origin: number };
   /** Written by triggers (`migrations/database-0003.ts`). */
   allele_change: { id: Generated<number>; allele: number };

@@ -7,10 +7,16 @@ import { insertRow } from '../table-rows.ts';
 export type DefinedRecord = { locus: string; allele_id: string } | { scheme_id: number; profile_id: string };
 
 /**
- * Notes a genome that an allele or a profile came from; call it in the change that defines the record, or that finds the genome to have it.
- * One that is noted already stays as it is. It goes and comes back with the record. Nothing is noted of a record that is not there.
+ * Notes a genome that an allele or a profile came from; call it in the change that defines the record (`isNew`: before anything is made
+ * of it), or that finds the genome to have it. One that is noted already stays as it is. It goes and comes back with the record. Nothing
+ * is noted of a record that is not there.
  */
-export function noteOrigin(change: Change, record: DefinedRecord, origin: GenomeOrigin): void {
+export function noteOrigin(
+  change: Change,
+  record: DefinedRecord,
+  origin: GenomeOrigin,
+  { isNew = false }: { isNew?: boolean } = {},
+): void {
   const { connection } = change;
   const found =
     'locus' in record
@@ -23,9 +29,17 @@ export function noteOrigin(change: Change, record: DefinedRecord, origin: Genome
           record.profile_id,
         );
   if (!found) return;
-  const [table, column] = 'locus' in record ? ['allele_origin', 'allele'] : ['profile_origin', 'profile'];
-  const sql = `insert into ${table} (${column}, origin) values (?, ?) on conflict do nothing`;
-  statementOf(connection, sql).run(Number(found['id']), originRow(change, origin));
+  const row = Number(found['id']);
+  if ('locus' in record) {
+    const since = isNew
+      ? statementOf(connection, 'select coalesce(max(id), 0) as last from profile_change').get()?.['last']
+      : 0;
+    const sql = 'insert into allele_origin (allele, origin, since) values (?, ?, ?) on conflict do nothing';
+    statementOf(connection, sql).run(row, originRow(change, origin), Number(since));
+  } else {
+    const sql = 'insert into profile_origin (profile, origin) values (?, ?) on conflict do nothing';
+    statementOf(connection, sql).run(row, originRow(change, origin));
+  }
 }
 
 /** The row id of a genome, which gets one if it has none. */
