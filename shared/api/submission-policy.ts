@@ -47,6 +47,10 @@ export const PolicyReply = SubmissionPolicy.omit({ embargo: true })
       .meta({ id: 'EmbargoLimits' })
       .optional()
       .describe('What a submission of isolates or genomes may ask for as `embargo`. Absent where it may not.'),
+    long_reads_define_none: z
+      .literal(true)
+      .optional()
+      .describe('Assemblies of long reads alone define no alleles. Absent where they do.'),
     types: z.array(z.string()).describe('The types that the database takes.'),
     technologies: z.array(z.string()),
     read_lengths: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kindOfTechnologies } from '../verdict/assembly-kind.ts';
 import { AssemblyLimits, USUAL_ASSEMBLY_LIMITS } from './assembly.ts';
 import { EmbargoPolicy, USUAL_EMBARGO } from './embargo.ts';
 
@@ -45,6 +46,12 @@ export type PolicyChange = Partial<Omit<SubmissionPolicy, 'assembly' | 'embargo'
 
 /** What holds where nobody said anything. */
 export const USUAL_POLICY: SubmissionPolicy = SubmissionPolicy.parse({});
+
+/** Why alleles read with a technology are not wanted, where those of long reads alone are not. Undefined if they are. */
+export function technologyProblem(technology: string, isLongRefused: boolean | undefined): string | undefined {
+  if (isLongRefused !== true || kindOfTechnologies([technology])?.kind !== 'long') return undefined;
+  return `Assemblies of long reads alone (${technology}) define no alleles of this database.`;
+}
 
 /**
  * Why a coverage, as a band (`20-49x`) or a number, is less than a database wants. Undefined if it is enough, or may be: of a

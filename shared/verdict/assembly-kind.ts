@@ -15,17 +15,21 @@ export const KindOfAssembly = z.object({
 });
 export type KindOfAssembly = z.infer<typeof KindOfAssembly>;
 
-export const KIND_WORDS: Record<AssemblyKind, string> = {
+const KIND_WORDS: Record<AssemblyKind, string> = {
   short: 'short reads',
   long: 'long reads',
   hybrid: 'short and long reads',
 };
 
 /** What a verdict took an assembly for, in a sentence or two. */
-export function kindSentence({ kind, because }: KindOfAssembly): string {
+export function kindSentence(kind: KindOfAssembly): string {
+  return kind.kind === 'long' ? `${takenFor(kind)} The rules about contigs and N50 leave these out.` : takenFor(kind);
+}
+
+/** What an assembly is taken for, in a sentence. */
+export function takenFor({ kind, because }: KindOfAssembly): string {
   const what = because === undefined ? 'As was said, it is' : `As a guess, because ${because}, it is`;
-  const leftOut = kind === 'long' ? ' The rules about contigs and N50 leave these out.' : '';
-  return `${what} an assembly of ${KIND_WORDS[kind]}.${leftOut}`;
+  return `${what} an assembly of ${KIND_WORDS[kind]}.`;
 }
 
 /** How assemblers write the headers of contigs. Names that several kinds write, as `contig_1`, are not among them. */

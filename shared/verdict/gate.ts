@@ -14,11 +14,16 @@ const GATES: Record<VerdictKind, Gate> = {
   other: 'curator',
 };
 
-/** What it takes to define records from a genome with this verdict. */
-export const gateOf = (kind: VerdictKind): Gate => GATES[kind];
+/** What it takes to define records from a genome with this verdict. A policy wants a curator, and a reason where it rests on a guess. */
+export function gateOf(kind: VerdictKind, policy?: Verdict['policy']): Gate {
+  if (policy?.is_guess === false) return 'curator';
+  return policy && GATES[kind] === 'open' ? 'reason' : GATES[kind];
+}
 
 /** Why a genome defines nothing without a reason. Undefined if it may. */
-export function doubtSentence({ kind, reasons }: Verdict): string | undefined {
-  if (gateOf(kind) === 'open') return undefined;
-  return `The genome is not good (${VERDICTS[kind].words}): ${reasons.map(({ sentence }) => sentence).join(' ')}`;
+export function doubtSentence({ kind, reasons, policy }: Verdict): string | undefined {
+  if (gateOf(kind, policy) === 'open') return undefined;
+  const said = reasons.map(({ sentence }) => sentence).join(' ');
+  const doubt = gateOf(kind) === 'open' ? [] : [`The genome is not good (${VERDICTS[kind].words}): ${said}`];
+  return [...doubt, ...(policy ? [policy.sentence] : [])].join(' ');
 }

@@ -34,8 +34,9 @@ export const ItemGenome = GenomeClaim.extend({ said_by: z.enum(['submitter', 'se
 export type ItemGenome = z.infer<typeof ItemGenome>;
 
 /** A verdict as a submission tells it. */
-export function toldVerdict({ kind, reasons }: Verdict): Pick<GenomeClaim, 'verdict' | 'reasons'> {
-  const told = reasons.slice(0, MOST_REASONS).map(({ sentence }) => sentence.slice(0, LONGEST_REASON));
+export function toldVerdict({ kind, reasons, policy }: Verdict): Pick<GenomeClaim, 'verdict' | 'reasons'> {
+  const said = [...(policy ? [policy] : []), ...reasons];
+  const told = said.slice(0, MOST_REASONS).map(({ sentence }) => sentence.slice(0, LONGEST_REASON));
   return { verdict: kind, ...(told.length > 0 ? { reasons: told } : {}) };
 }
 

@@ -1,6 +1,7 @@
 import { numberText } from '../count-of.ts';
 import { defined } from '../defined.ts';
 import { GENOME_BASES, type GenomeFigures } from './genome-figures.ts';
+import { takenFor } from './assembly-kind.ts';
 import type { Measured } from './rule.ts';
 import { canTell, RULES } from './rules.ts';
 import { limitOfSet, listRules, type Yardstick } from './settings.ts';
@@ -21,6 +22,17 @@ export const GRAVITY: readonly VerdictKind[] = ['other', 'bad', 'look', 'none', 
  * loci of a scheme of seven or more, or one with limits of its organism. A value equal to a limit is still usual.
  */
 export function judge(figures: GenomeFigures, yardstick: Yardstick): Verdict {
+  return { ...judgeFigures(figures, yardstick), ...defined({ policy: policyOf(figures, yardstick) }) };
+}
+
+/** Why a policy of the database lets a genome define no alleles. */
+function policyOf({ kind }: GenomeFigures, { long_reads_define_none: isSet }: Yardstick): Verdict['policy'] {
+  if (isSet !== true || kind?.kind !== 'long') return undefined;
+  const sentence = `Assemblies of long reads alone define no alleles of this database. ${takenFor(kind)}`;
+  return { sentence, is_guess: kind.because !== undefined };
+}
+
+function judgeFigures(figures: GenomeFigures, yardstick: Yardstick): Verdict {
   const { set, rules = {} } = yardstick;
   const { unfit, other, elsewhere, total } = figures;
   if (other !== undefined) return { kind: 'other', reasons: [{ kind: 'other', sentence: other }], checked: [] };

@@ -24,6 +24,10 @@ export const VerdictSettings = z
       .describe(
         'The limits of figures. Absent: those of the organism, else those learned from the isolates. Null: those for any organism.',
       ),
+    long_reads_define_none: z
+      .boolean()
+      .optional()
+      .describe('Whether assemblies of long reads alone define no alleles unless somebody says why.'),
     rules: Limits.describe('Limits of single rules, which come before all others. A rule with none is not checked.'),
   })
   .meta({ id: 'VerdictSettings' });
@@ -38,17 +42,20 @@ export interface Yardstick {
   set?: LimitSet | undefined;
   /** Limits that curators set. */
   rules?: RuleLimits;
+  /** A policy: assemblies of long reads alone define no alleles. */
+  long_reads_define_none?: boolean | undefined;
 }
 
 /** The yardstick of a database. `learned` is what its own isolates have, for an organism without limits. */
 export function yardstickOf(
-  { set, rules }: VerdictSettings,
+  { set, rules, long_reads_define_none }: VerdictSettings,
   organism: string | undefined,
   learned?: LimitSet,
 ): Yardstick {
-  if (set === null) return { rules };
+  const own = { rules, long_reads_define_none };
+  if (set === null) return own;
   const dated = set && { ...set, source: [set.source, `of ${set.dated}`].filter(Boolean).join(', ') };
-  return { set: dated ?? (organism === undefined ? undefined : limitsOfSpecies(organism)) ?? learned, rules };
+  return { set: dated ?? (organism === undefined ? undefined : limitsOfSpecies(organism)) ?? learned, ...own };
 }
 
 /** A rule with its limit and where that comes from. */

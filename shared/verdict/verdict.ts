@@ -92,6 +92,8 @@ export const Verdict = z.object({
       of_kind: LimitsOfKinds.optional(),
     })
     .optional(),
+  /** Why it defines no alleles, whatever its verdict is. Absent if no policy of the database speaks. */
+  policy: z.object({ sentence: z.string(), is_guess: z.boolean() }).optional(),
   /** What the assembly was taken for. Absent where that is not known. */
   assembly: KindOfAssembly.optional(),
   /** Limits of single rules that curators set. Absent if there were none. */

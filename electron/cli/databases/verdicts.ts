@@ -47,10 +47,16 @@ export const verdicts = command({
       conflicts: ['usualLimits', 'anyOrganism'],
     }),
     anyOrganism: option('', 'take the limits for any organism', { conflicts: ['usualLimits'] }),
+    longReads: option('<which>', 'whether assemblies of long reads alone define alleles', {
+      choices: ['define', 'define-none'],
+    }),
     usualLimits: option('', 'take back which set of limits is taken'),
     format: FORMAT,
   },
-  async run({ database: name, rule, limitsFrom, species, learned, anyOrganism, usualLimits, format }, shell) {
+  async run(
+    { database: name, rule, limitsFrom, species, learned, anyOrganism, longReads, usualLimits, format },
+    shell,
+  ) {
     const { readVerdictSettings } = await import('#electron/store/records/verdict-settings.ts');
     const { revisionOf } = await import('#electron/curation/revision.ts');
     const { getMeta } = await import('#electron/store/file/meta.ts');
@@ -69,12 +75,16 @@ export const verdicts = command({
       settings = { ...settings, set: await learnSet(folder, name) };
     }
     if (anyOrganism) settings = { ...settings, set: null };
-    if (usualLimits) settings = { rules: settings.rules };
+    if (usualLimits) {
+      const { set: _before, ...others } = settings;
+      settings = others;
+    }
+    if (longReads) settings = { ...settings, long_reads_define_none: longReads === 'define-none' };
     for (const [one, limit] of rule ?? []) {
       const { [one]: _before, ...others } = settings.rules;
       settings = { ...settings, rules: limit ? { ...others, [one]: limit } : others };
     }
-    if (limitsFrom !== undefined || learned || anyOrganism || usualLimits || rule) {
+    if (limitsFrom !== undefined || learned || anyOrganism || longReads || usualLimits || rule) {
       const actions: CurationActions = folder.changes.of();
       const input = { settings, match: revisionOf(before) };
       await actions.make('verdict_settings.set', { database: name, principal: OWNER, input }, shell.waiting);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mayDo, mayEmbargo } from '#electron/rights/database-rights.ts';
 import { countKept } from '#electron/store/isolates/private-holdings.ts';
+import { readVerdictSettings } from '#electron/store/records/verdict-settings.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { countOpen } from '#electron/store/records/submission/submission-repository.ts';
 import { submitterNames } from '#electron/submissions/requests/find-own.ts';
@@ -117,6 +118,7 @@ function mountSubmissionPolicy(app: FastifyInstance, service: Service): void {
       ...wanted,
       ...defined({
         minimum_coverage: minimum_coverage ?? undefined,
+        long_reads_define_none: readVerdictSettings(context.database).long_reads_define_none || undefined,
         embargo: context.kind === 'isolates' && allowed && mayKeep ? months : undefined,
       }),
       types: policy.enabled ? types : [],

@@ -1,5 +1,6 @@
 import { defined } from '#shared/defined.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { readVerdictSettings } from '#electron/store/records/verdict-settings.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { findScheme } from '#electron/store/records/scheme-repository.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
@@ -8,7 +9,7 @@ import { errorOf, inRowOrder, warningOf, type RowProblem, type RuleProblem } fro
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
 import { takesEmbargo, type SubmissionType } from '#shared/rules/submission-types.ts';
 import { askedMonths, type EmbargoPolicy } from '#shared/rules/embargo.ts';
-import { coverageProblem, type SubmissionPolicy } from '#shared/rules/submission-policy.ts';
+import { coverageProblem, technologyProblem, type SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import { readSequences } from '#shared/sequence/read-sequences.ts';
 import { checkSubmittedAlleles } from '../check-rows.ts';
 import { checkMessage } from './check-message.ts';
@@ -80,6 +81,7 @@ async function checkAlleleBody(
     ...(typeof locus === 'string' ? [] : [locus]),
     ...(isProblem(text) ? [text] : []),
     ...coverageWarning(members.coverage, policy),
+    ...technologyWarning(members.technology, database),
   ];
   if (typeof locus !== 'string' || isProblem(text)) return unreadable(inMemberOrder(problems));
   const sequences = readSequences(Buffer.from(text).toString('utf8'));
@@ -115,6 +117,11 @@ function inMemberOrder(problems: readonly RuleProblem[]): RuleProblem[] {
 function coverageWarning(coverage: string | undefined, policy: SubmissionPolicy): RowProblem[] {
   const problem = coverage === undefined ? undefined : coverageProblem(coverage, policy);
   return problem === undefined ? [] : [warningOf('low_coverage', problem, 'coverage')];
+}
+
+function technologyWarning(technology: string, database: Database): RowProblem[] {
+  const problem = technologyProblem(technology, readVerdictSettings(database).long_reads_define_none);
+  return problem === undefined ? [] : [warningOf('long_reads', problem, 'technology')];
 }
 
 /** The name of the locus, or why there is none. */

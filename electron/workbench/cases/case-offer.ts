@@ -49,8 +49,9 @@ export async function offerCase(
 }
 
 function doubtOf({ verdict }: TypingResult): CaseOffer['doubt'] {
-  if (!verdict || gateOf(verdict.kind) === 'open') return undefined;
-  return { kind: verdict.kind, reasons: verdict.reasons.map(({ sentence }) => sentence) };
+  if (!verdict || gateOf(verdict.kind, verdict.policy) === 'open') return undefined;
+  const said = [...verdict.reasons, ...(verdict.policy ? [verdict.policy] : [])];
+  return { kind: verdict.kind, reasons: said.map(({ sentence }) => sentence) };
 }
 
 /** The first isolate database of this computer that follows a database of definitions. */

@@ -3,7 +3,7 @@ import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { gateOf } from '#shared/verdict/gate.ts';
 import { toldVerdict, type GenomeClaim } from '#shared/verdict/item-genome.ts';
 import { GRAVITY } from '#shared/verdict/judge.ts';
-import { VERDICTS } from '#shared/verdict/verdict.ts';
+import { VERDICTS, type VerdictKind } from '#shared/verdict/verdict.ts';
 
 /** Characters of the name of a file. */
 const LONGEST_NAME = 255;
@@ -18,13 +18,14 @@ export function claimOf({ name, verdict }: TypingResult, reason: string | undefi
     .slice(name.lastIndexOf('/') + 1)
     .trim()
     .slice(0, LONGEST_NAME);
-  const why = gateOf(verdict.kind) === 'open' ? undefined : reason;
+  const why = gateOf(verdict.kind, verdict.policy) === 'open' ? undefined : reason;
   return { ...toldVerdict(verdict), ...defined({ file: file || undefined, reason: why }) };
 }
 
 /** Why nothing is prepared of the genome of a report without a reason. Undefined if it may, or is taken for a reason. */
 export function waitsFor({ verdict }: TypingResult, reason: string | undefined): string | undefined {
-  if (!verdict || gateOf(verdict.kind) === 'open' || reason !== undefined) return undefined;
+  if (!verdict || gateOf(verdict.kind, verdict.policy) === 'open' || reason !== undefined) return undefined;
+  if (gateOf(verdict.kind) === 'open') return `${verdict.policy?.sentence ?? ''} Nobody said why it is taken.`;
   return `The genome is not good (${VERDICTS[verdict.kind].words}), and nobody said why it is taken.`;
 }
 
@@ -35,10 +36,13 @@ export function isBetter(one: GenomeClaim | undefined, other: GenomeClaim | unde
 
 /** What curators are told of genomes that were taken although they are not good. Undefined if all are good, or cannot be judged. */
 export function takenMessage(claims: readonly (GenomeClaim | undefined)[]): string | undefined {
-  const taken = claims.filter((claim) => claim !== undefined && gateOf(claim.verdict) !== 'open') as GenomeClaim[];
+  const isTaken = ({ verdict, reason }: GenomeClaim) => gateOf(verdict) !== 'open' || reason !== undefined;
+  const taken = claims.filter((claim) => claim !== undefined && isTaken(claim)) as GenomeClaim[];
   const [first] = taken;
   if (!first) return undefined;
-  const words = new Set(taken.map(({ file = 'a genome', verdict }) => `${file} (${VERDICTS[verdict].words})`));
+  // A good one is taken for a reason only where a policy speaks against it.
+  const wordsOf = (kind: VerdictKind) => (gateOf(kind) === 'open' ? 'of long reads alone' : VERDICTS[kind].words);
+  const words = new Set(taken.map(({ file = 'a genome', verdict }) => `${file} (${wordsOf(verdict)})`));
   const names = [...words].slice(0, NAMED);
   const rest = words.size > NAMED ? ` and ${words.size - NAMED} more` : '';
   return `Taken although not good: ${names.join(', ')}${rest}. Reason: ${first.reason ?? 'none was given'}`;

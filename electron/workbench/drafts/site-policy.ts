@@ -28,6 +28,7 @@ export async function askPolicy(
       assemblies,
       quota,
       minimum_coverage = null,
+      long_reads_define_none,
       sends_email,
       embargo = null,
     } = data;
@@ -35,7 +36,10 @@ export async function askPolicy(
     const isOld = origin.from_cache && origin.problem !== undefined;
     return {
       lists: { technologies, read_lengths, coverages, assemblies },
-      policy: { enabled, profiles, text, isolate_needed, traces_needed, minimum_coverage, daily_quota, most_open },
+      policy: {
+        ...{ enabled, profiles, text, isolate_needed, traces_needed, minimum_coverage, daily_quota, most_open },
+        ...defined({ long_reads_define_none }),
+      },
       assembly,
       embargo,
       types: [...types],

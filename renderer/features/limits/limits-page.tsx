@@ -9,6 +9,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import type { VerdictLimits } from '#shared/api/verdict-limits.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { Policies } from './policies.tsx';
 import { LimitTable } from './limit-table.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { SetOfLimits } from './set-of-limits.tsx';
@@ -45,6 +46,9 @@ function Limits({ place, limits }: { place: DatabasePlace; limits: VerdictLimits
       </Section>
       <Section title="Rules">
         <RuleTable {...part} />
+      </Section>
+      <Section title="Policies">
+        <Policies {...part} />
       </Section>
       {isOwn ? <LimitTable {...part} /> : null}
     </>

@@ -45,6 +45,7 @@ export function VerdictBox({ verdict, evidence, database, children }: VerdictBox
           ))}
         </ul>
       ) : null}
+      {verdict.policy ? <p>{verdict.policy.sentence}</p> : null}
       {children}
       <CheckedRules verdict={verdict} database={database} />
     </section>

@@ -83,6 +83,7 @@ export const DraftTarget = z.object({
       isolate_needed: z.boolean(),
       traces_needed: z.boolean(),
       minimum_coverage: z.number().int().nullable(),
+      long_reads_define_none: z.boolean().optional(),
       daily_quota: z.number().int(),
       most_open: z.number().int(),
     })

@@ -57,6 +57,23 @@ describe('the policy of a database', () => {
   });
 });
 
+it('alleles of long reads alone are unusual where a policy lets these define none', async () => {
+  const limits = '/db/sample/verdict_limits';
+  const set = (settings: object) =>
+    service.as('adam', 'PUT', limits, settings, { 'if-match': '*', 'content-type': 'application/json' });
+  expect(await set({ rules: {}, long_reads_define_none: true })).toMatchObject({ status: 200 });
+  const policy = await service.as('', 'GET', '/db/sample/submission_policy');
+  expect(policy.json['long_reads_define_none']).toBe(true);
+  const codesOf = async (technology: string) => {
+    const { json } = await service.as('sue', 'POST', '/db/sample/submissions', { ...ALLELES, technology });
+    await service.as('sue', 'POST', `${new URL(String(json['submission'])).pathname}/withdraw`);
+    return (json['warnings'] as { code: string }[]).map(({ code }) => code);
+  };
+  expect(await codesOf('Oxford Nanopore')).toContain('long_reads');
+  expect(await codesOf('Illumina + ONT hybrid')).not.toContain('long_reads');
+  await set({ rules: {} });
+});
+
 describe('genomes whose files never came', () => {
   const GENOMES = {
     type: 'genomes',

@@ -18,13 +18,15 @@ it('new alleles of a genome that is not good are defined with a reason only, whi
   const { cli, folder } = setUpCli({
     ...speciesFolder('types', species),
     'isolates/isolates.tsv':
-      'isolate\tassembly_filename\tsequence_method\ngood\tgood.fas\tIllumina\nspoiled\tspoiled.fas\tIllumina\n',
+      'isolate\tassembly_filename\tsequence_method\ngood\tgood.fas\tIllumina\nspoiled\tspoiled.fas\tIllumina\nlong\tlong.fas\tOxford Nanopore\n',
     'isolates/good.fas': genome(0),
     'isolates/spoiled.fas': genome(1, [3, 4]),
+    'isolates/long.fas': genome(2),
   });
   await cli(['create', 'mine', '--kind', 'pair']);
   expect(await cli(['import', 'types', '--database', 'mine_seqdef'])).toMatchObject({ status: 0 });
   expect(await cli(['import', 'isolates', '--database', 'mine_isolates'])).toMatchObject({ status: 0 });
+  await cli(['verdicts', 'mine_seqdef', '--long-reads', 'define-none']);
   const scan = async (...more: string[]) => cli(['scan', 'mine_isolates', '--define-new', ...more]);
   const newOnes = (out: string) =>
     rowsOf(out)
@@ -35,17 +37,20 @@ it('new alleles of a genome that is not good are defined with a reason only, whi
   expect(newOnes(shown.out)).toEqual([
     ['good', 'g1', 'yes'],
     ['spoiled', 'g2', 'no'],
+    ['long', 'g3', 'no'],
   ]);
   expect(shown.err).toMatch(
     /\(spoiled\) defines no allele without --reason\. .*do not use.*2 of 7 loci are not called: g4, g5/,
   );
+  expect(shown.err).toMatch(/\(long\) defines no allele without --reason\. Assemblies of long reads alone define no/);
   expect((await scan()).err).toContain('1 new allele defined.');
 
   const taken = await scan('--reason', 'Sanger reads agree');
-  expect(taken.err).toContain('1 new allele defined.');
+  expect(taken.err).toContain('2 new alleles defined.');
   await using data = await openDataFolder(join(folder, 'data'));
-  const told = listHistory(await data.open('mine_seqdef'), {}, 2).map(({ record_id, reason }) => [record_id, reason]);
+  const told = listHistory(await data.open('mine_seqdef'), {}, 3).map(({ record_id, reason }) => [record_id, reason]);
   expect(told).toEqual([
+    [expect.stringContaining('g3'), 'Sanger reads agree'],
     [expect.stringContaining('g2'), 'Sanger reads agree'],
     [expect.stringContaining('g1'), null],
   ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GenomeFigures, SchemeFigures } from '#shared/verdict/genome-figures.ts';
 import { guessKind, kindSentence } from '#shared/verdict/assembly-kind.ts';
+import { doubtSentence, gateOf } from '#shared/verdict/gate.ts';
 import { judge } from '#shared/verdict/judge.ts';
 import { RULES } from '#shared/verdict/rules.ts';
 import { LIMITED_SPECIES, limitsOfSpecies, type LimitSet } from '#shared/verdict/species-limits.ts';
@@ -130,6 +131,22 @@ describe('a genome', () => {
     expect(kindSentence(long)).toMatch(
       /^As a guess, because its headers are like those of Canu, it is .* long reads\./,
     );
+  });
+
+  it('of long reads alone defines nothing where a policy says so, unless somebody says why', () => {
+    const gate = (because: string | undefined, isSet: boolean, change: Partial<GenomeFigures> = {}) => {
+      const kind = { kind: 'long', ...(because && { because }) } as const;
+      const verdict = judge({ ...GOOD, kind, ...change }, { set, long_reads_define_none: isSet });
+      return [gateOf(verdict.kind, verdict.policy), doubtSentence(verdict)];
+    };
+    expect(gate(undefined, false)).toEqual(['open', undefined]);
+    expect(gate(undefined, true)).toEqual([
+      'curator',
+      'Assemblies of long reads alone define no alleles of this database. As was said, it is an assembly of long reads.',
+    ]);
+    expect(gate('its N50 is long', true)).toEqual(['reason', expect.stringContaining('As a guess, because its N50')]);
+    expect(gate('its N50 is long', true, { copies: 2 })).toEqual(['curator', expect.stringMatching(/not good.*alone/)]);
+    expect(gate(undefined, true, { kind: { kind: 'hybrid' } })).toEqual(['open', undefined]);
   });
 
   it.each([

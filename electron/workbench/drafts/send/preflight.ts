@@ -3,7 +3,7 @@ import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { columnOf, filledRows } from '#shared/rules/draft-table.ts';
 import { monthsProblem } from '#shared/rules/asked-embargo.ts';
-import { coverageProblem } from '#shared/rules/submission-policy.ts';
+import { coverageProblem, technologyProblem } from '#shared/rules/submission-policy.ts';
 import { isSequenceFileName } from '#shared/sequence/file-names.ts';
 import type { Draft, DraftCheck, DraftFile } from '#shared/rpc/contract/draft.ts';
 import type { DraftRemark, DraftStep } from '#shared/rpc/contract/draft-sending.ts';
@@ -127,7 +127,7 @@ function isOfContigs({ name, statistics }: DraftFile): boolean {
 }
 
 /** Problems that `contentHindrances` tells by itself. */
-const TOLD = new Set(['missing_file', 'unreadable_file', 'unused_file', 'wrong_kind', 'low_coverage']);
+const TOLD = new Set(['missing_file', 'unreadable_file', 'unused_file', 'wrong_kind', 'low_coverage', 'long_reads']);
 
 function errorsOf(check: DraftCheck | undefined): DraftRemark[] {
   const errors = (check?.problems ?? []).filter(({ severity, code }) => severity === 'error' && !TOLD.has(code));
@@ -148,6 +148,8 @@ function warningsOf(check: DraftCheck | undefined): DraftRemark[] {
 function policyWarnings({ type, content, files }: Draft, target: DraftTarget | undefined): DraftRemark[] {
   const { policy, quota_left, sends_email } = target ?? {};
   const little = type === 'alleles' && policy ? coverageProblem(content.members.coverage, policy) : undefined;
+  const isLong =
+    type === 'alleles' ? technologyProblem(content.members.technology, policy?.long_reads_define_none) : undefined;
   return [
     ...(policy?.isolate_needed && kindOfType(type) === 'seqdef'
       ? [remark('about', 'The curators want a submission of the isolate, too. It goes to the database of isolates.')]
@@ -156,6 +158,7 @@ function policyWarnings({ type, content, files }: Draft, target: DraftTarget | u
       ? [remark('files', 'The curators want files of traces or reads with new alleles, and none is added.')]
       : []),
     ...(little === undefined ? [] : [remark('about', little)]),
+    ...(isLong === undefined ? [] : [remark('about', isLong)]),
     ...(quota_left === 0
       ? [
           remark(

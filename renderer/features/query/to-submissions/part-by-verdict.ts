@@ -14,6 +14,6 @@ export interface PartedResults<One> {
 
 /** Parts results by their verdicts. What was not judged goes on. */
 export function partByVerdict<One extends JudgedResult>(results: readonly One[]): PartedResults<One> {
-  const isFree = ({ result: { verdict } }: One) => gateOf(verdict?.kind ?? 'none') === 'open';
+  const isFree = ({ result: { verdict } }: One) => gateOf(verdict?.kind ?? 'none', verdict?.policy) === 'open';
   return { free: results.filter(isFree), waiting: results.filter((one) => !isFree(one)) };
 }

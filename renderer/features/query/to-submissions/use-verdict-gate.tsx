@@ -80,7 +80,11 @@ function WaitingDialog<One extends JudgedResult>({
               cell: ({ result: { verdict } }) => (verdict ? <VerdictWords kind={verdict.kind} /> : null),
               isUnbroken: true,
             },
-            { header: 'Why', cell: ({ result: { verdict } }) => verdict?.reasons[0]?.sentence, isText: true },
+            {
+              header: 'Why',
+              cell: ({ result: { verdict } }) => verdict?.reasons[0]?.sentence ?? verdict?.policy?.sentence,
+              isText: true,
+            },
           ]}
         />
         {waiting.length > LISTED ? (

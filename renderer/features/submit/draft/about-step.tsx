@@ -6,7 +6,7 @@ import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { monthsProblem } from '#shared/rules/asked-embargo.ts';
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
 import { kindOfType, takesEmbargo } from '#shared/rules/submission-types.ts';
-import { coverageProblem, SubmissionPolicy } from '#shared/rules/submission-policy.ts';
+import { coverageProblem, SubmissionPolicy, technologyProblem } from '#shared/rules/submission-policy.ts';
 import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
@@ -68,10 +68,13 @@ function Members({ draft, editor, target }: { draft: Draft; editor: DraftEditor;
   const { problems } = checkAlleleMembers(members, target.lists);
   const isUntouched = Object.values(members).every((value) => value === '');
   const isKept = Object.values(kept).some((value) => value !== '');
-  const little = coverageProblem(members.coverage, SubmissionPolicy.parse(target.policy ?? {}));
 
-  const problemOf = (name: keyof DraftMembers) =>
-    problems.find(({ field }) => field === name)?.message ?? (name === 'coverage' ? little : undefined);
+  const wanted: Partial<Record<keyof DraftMembers, string | undefined>> = {
+    coverage: coverageProblem(members.coverage, SubmissionPolicy.parse(target.policy ?? {})),
+    technology: technologyProblem(members.technology, target.policy?.long_reads_define_none),
+  };
+
+  const problemOf = (name: keyof DraftMembers) => problems.find(({ field }) => field === name)?.message ?? wanted[name];
 
   function set(part: Partial<DraftMembers>): void {
     const next = { ...members, ...part };
