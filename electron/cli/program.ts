@@ -26,6 +26,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   record: async () => (await curation()).record,
   update: async () => (await curation()).update,
   undo: async () => (await curation()).undo,
+  block: async () => (await curation()).block,
   embargoes: async () => (await import('./curation/embargoes.ts')).embargoes,
   mirror: async () => (await import('./sites/mirror.ts')).mirror,
   backup: async () => (await care()).backup,

@@ -1,7 +1,9 @@
 import type { Action, Actions, ReadContext, WriteContext } from '#electron/store/changes/action.ts';
 import { type DesignatedLocus, readDesignations } from '#electron/store/changes/writers/records/designation-rows.ts';
 import { noteScan } from '#electron/store/changes/writers/records/genome-origin.ts';
+import type { BlockKey } from '#electron/store/records/blocks.ts';
 import { lastHistoryLine, listHistory } from '#electron/store/records/history/history-lines.ts';
+import type { BlockMembers } from '#shared/api/block.ts';
 import type { RecordChange } from '#shared/api/curation/record-changes.ts';
 import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
@@ -21,6 +23,7 @@ import { defineAlleles } from './define-alleles.ts';
 import { followRenames, hasCopies } from './follow-names.ts';
 import { recordChange } from './history.ts';
 import { kindNamed } from './kinds.ts';
+import { blockKind } from './kinds/block.ts';
 import { designationsKind } from './kinds/designations.ts';
 import type { Members } from './record-kind.ts';
 import { watchPrivate } from './watch-private.ts';
@@ -111,24 +114,50 @@ export const curationActions = {
     await writing.change.finish();
     return { change: lastHistoryLine(writing.database) };
   }),
-  'change.undo': undoing('Undoing of a change', async (writing, { change }: { change: number }, context) => {
-    followRenames(context);
-    const before = lastHistoryLine(writing.database);
-    await undoChange(writing, change);
-    await writing.change.finish();
-    const changes: RecordChange[] = listHistory(writing.database, {}, 1).map((line) =>
-      recordChange(writing.database, line),
-    );
-    await publishDue(writing, before);
-    return { changes };
-  }),
-  'batch.undo': undoing('Undoing of several changes', async (writing, { batch }: { batch: string }, context) => {
-    followRenames(context);
-    const before = lastHistoryLine(writing.database);
-    const undone = await undoBatch(writing, batch);
-    await publishDue(writing, before);
-    return undone;
-  }),
+  'change.undo': {
+    ...undoing('Undoing of a change', async (writing, { change }: { change: number }, context) => {
+      followRenames(context);
+      const before = lastHistoryLine(writing.database);
+      await undoChange(writing, change);
+      await writing.change.finish();
+      const changes: RecordChange[] = listHistory(writing.database, {}, 1).map((line) =>
+        recordChange(writing.database, line),
+      );
+      await publishDue(writing, before);
+      return { changes };
+    }),
+    // Of a copy only what this computer says of it: `undoChange` refuses the rest.
+    isForCopies: true,
+  },
+  'batch.undo': {
+    ...undoing('Undoing of several changes', async (writing, { batch }: { batch: string }, context) => {
+      followRenames(context);
+      const before = lastHistoryLine(writing.database);
+      const undone = await undoBatch(writing, batch);
+      await publishDue(writing, before);
+      return undone;
+    }),
+    isForCopies: true,
+  },
+  'block.set': {
+    ...curation('Record that is not used', (writing, { because, ...key }: BlockKey & BlockMembers) =>
+      blockKind.read(writing, key)
+        ? changeRecord(writing, kindNamed(blockKind.name), key, { because }, '*')
+        : createRecord(writing, kindNamed(blockKind.name), key, { because }),
+    ),
+    isForCopies: true,
+  },
+  'block.lift': {
+    ...curation(
+      'Record that is used again',
+      async (writing, { reason: _told, ...key }: BlockKey & { reason?: string | undefined }) => {
+        await deleteRecord(writing, kindNamed(blockKind.name), key, '*');
+        await writing.change.finish();
+        return { change: lastHistoryLine(writing.database) };
+      },
+    ),
+    isForCopies: true,
+  },
   'alleles.define': curation('Definition of new alleles', defineAlleles),
   'contigs.add': curation('New contigs', addContigs),
   'table.update': curation('Changes of a table', (writing, order: UpdateOrder, context) => {

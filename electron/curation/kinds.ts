@@ -3,6 +3,7 @@ import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { appUserKind } from './kinds/app-user.ts';
 import { alleleKind } from './kinds/allele.ts';
 import { alleleDesignationKind } from './kinds/allele-designation.ts';
+import { blockKind } from './kinds/block.ts';
 import { classificationSchemeKind } from './kinds/classification-scheme.ts';
 import { contigKind } from './kinds/contig.ts';
 import { custodyKind } from './kinds/custody.ts';
@@ -36,6 +37,7 @@ const kinds: { readonly [Name in RecordKindName]?: unknown } = {
   custody: custodyKind,
   project_custody: projectCustodyKind,
   allele_designation: alleleDesignationKind,
+  block: blockKind,
 };
 
 /** A kind by its name. Refuses one that is not kept by hand (400 `bad_parameter`). */

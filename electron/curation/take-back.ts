@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { presentName } from '#electron/store/changes/writers/records/rename-locus.ts';
 import { noteOutcome, reopenItem } from '#electron/store/changes/writers/settle-rows.ts';
+import { refuseCopy } from '#electron/store/file/copy-origin.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { findHistoryLine, type HistoryLine, listHistory } from '#electron/store/records/history/history-lines.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { MOST_UPDATED } from '#shared/api/curation/update-table.ts';
@@ -10,6 +12,7 @@ import { countOf } from '#shared/count-of.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { contentOf, undoProblem } from './history.ts';
 import { kindNamed } from './kinds.ts';
+import { blockKind } from './kinds/block.ts';
 import { changedMembers, mergeMembers } from './merge-members.ts';
 import type { Members, Reading, RecordKind } from './record-kind.ts';
 import { changeRecord, deleteRecord, type RecordWriting, restoreRecord, titleOf } from './write-record.ts';
@@ -30,6 +33,7 @@ export async function undoChange(writing: RecordWriting, id: number): Promise<vo
   const { database } = writing;
   const line = findHistoryLine(database, id);
   if (!line) throw refusal('unknown_change', `The history of "${database.name}" has no change ${id}.`);
+  refuseOfCopy(database, [line]);
   const problem = undoProblem(database, line);
   if (problem !== undefined) throw refusal('cannot_undo', problem);
   if (contentOf(line).item && line.batch !== null) await undoBatch(writing, line.batch);
@@ -41,6 +45,7 @@ export async function undoBatch(writing: RecordWriting, batch: string): Promise<
   const { change, database } = writing;
   const lines = listHistory(database, { batch }, MOST);
   if (lines.length === 0) throw refusal('unknown_change', `The history of "${database.name}" has no batch "${batch}".`);
+  refuseOfCopy(database, lines);
   for (const line of lines) {
     const { key, before, item } = contentOf(line);
     if (item && key && !before) await refuseBuiltUpon(writing, kindNamed(line.kind), key);
@@ -66,6 +71,11 @@ export async function undoBatch(writing: RecordWriting, batch: string): Promise<
     await undoLine({ ...writing, telling: { ...writing.telling, batch: undoing } }, line);
   }
   return { batch: undoing, records: records.size };
+}
+
+/** Of a copy of a site only what this computer says of it is taken back (409 `copy_read_only`). */
+function refuseOfCopy(database: Database, lines: readonly HistoryLine[]): void {
+  if (lines.some(({ kind }) => kind !== blockKind.name)) refuseCopy(database);
 }
 
 /** Refuses to take back the record of an item on which others have built (409 `built_upon`), and names them. */

@@ -1,17 +1,21 @@
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { preparedQuery } from '#electron/store/file/prepared-query.ts';
+import { type Blocks, readBlocks, reasonsWithin } from '#electron/store/records/blocks.ts';
 import { compareNatural } from '#shared/natural-order.ts';
+import { notUsedSentence } from '#shared/rules/not-used.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingEngine } from './engine.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 
 /** What the found alleles mean in one scheme. */
-interface ProfileLookup {
+export interface ProfileLookup {
   /** Ids of the fitting profiles, in natural order. */
   profile_ids: string[];
   /** Primary key first, then the other fields in scheme order. Fields without a value are left out. */
   fields: { field: string; value: string }[];
+  /** Why alleles that were found, and profiles that fit, are not used, as sentences. Absent if there are none. */
+  not_used?: string[];
 }
 
 /** The allele ids that a profile may have at one locus. */
@@ -42,7 +46,8 @@ export interface ProfileContext {
 /**
  * Finds every profile that has, at each locus of the scheme, one of the alleles found there (`wire-notes.md` §5.1). `N`
  * in a profile fits anything if the scheme allows missing loci. If there are several profiles, the distinct values of a
- * field are sorted as text and joined with a comma. Refuses an unknown scheme (404 `unknown_scheme`).
+ * field are sorted as text and joined with a comma. Alleles and profiles that are not used here count as if they were not there, and
+ * are told. Refuses an unknown scheme (404 `unknown_scheme`).
  */
 export async function findProfiles(
   context: ProfileContext,
@@ -51,13 +56,51 @@ export async function findProfiles(
   options: TaskOptions = {},
 ): Promise<ProfileLookup> {
   const { database } = context;
-  const choices = choicesOf(database, schemeId, allelesByLocus);
-  const profiles = await findFitting(context, schemeId, choices, options);
-  if (profiles.length === 0) return { profile_ids: [], fields: [] };
+  const blocks = readBlocks(database);
+  const choices = choicesOf(database, schemeId, allelesByLocus, blocks);
+  const fitting = await findFitting(context, schemeId, choices, options);
+  const reasons = reasonsWithin(blocks, 'profile', schemeId);
+  const profiles = fitting.filter(({ profile_id }) => !reasons.has(profile_id));
+  const blocked = [
+    ...blockedAlleles(database, schemeId, allelesByLocus, blocks),
+    ...blockedProfiles(database, schemeId, fitting, reasons),
+  ];
   return {
     profile_ids: profiles.map((profile) => profile.profile_id).toSorted(compareNatural),
-    fields: collectFields(database, schemeId, profiles),
+    fields: profiles.length === 0 ? [] : collectFields(database, schemeId, profiles),
+    ...(blocked.length === 0 ? {} : { not_used: blocked }),
   };
+}
+
+/** The ids without those that are not used. */
+export function usedIds(ids: readonly string[], reasons: ReadonlyMap<string, string>): string[] {
+  return ids.filter((id) => !reasons.has(id));
+}
+
+function blockedAlleles(database: Database, scheme: number, found: Map<string, string[]>, blocks: Blocks): string[] {
+  if (blocks.allele.size === 0) return [];
+  return lociOfScheme(database, scheme).flatMap(({ name }) =>
+    sentencesOf(found.get(name) ?? [], reasonsWithin(blocks, 'allele', name), (id) => `${name} ${id}`),
+  );
+}
+
+function blockedProfiles(
+  database: Database,
+  scheme: number,
+  fitting: readonly ProfileRow[],
+  reasons: ReadonlyMap<string, string>,
+): string[] {
+  if (reasons.size === 0) return [];
+  const key = fieldsOfScheme(database, scheme).find(({ primary_key }) => primary_key === 1)?.field ?? 'Profile';
+  const ids = fitting.map(({ profile_id }) => profile_id).toSorted(compareNatural);
+  return sentencesOf(ids, reasons, (id) => `${key} ${id}`);
+}
+
+function sentencesOf(ids: readonly string[], reasons: ReadonlyMap<string, string>, nameOf: (id: string) => string) {
+  return ids.flatMap((id) => {
+    const because = reasons.get(id);
+    return because === undefined ? [] : [notUsedSentence(nameOf(id), because)];
+  });
 }
 
 const schemeById = preparedQuery((sql, id: number) =>
@@ -90,12 +133,15 @@ const valuesOfProfiles = preparedQuery((sql, profiles: number[]) =>
   sql.selectFrom('profile_field').select(['field', 'value']).where('profile', 'in', profiles),
 );
 
-function choicesOf(database: Database, schemeId: number, found: Map<string, string[]>): Choices[] {
+function choicesOf(database: Database, schemeId: number, found: Map<string, string[]>, blocks: Blocks): Choices[] {
   const [scheme] = schemeById(database, schemeId);
   if (!scheme) throw new AppError(404, 'unknown_scheme', `The scheme ${schemeId} does not exist.`);
   const loci = lociOfScheme(database, schemeId);
   const always = scheme.allow_missing_loci === 1 ? [MISSING] : [];
-  return loci.map(({ name }) => new Set([...(found.get(name) ?? []), ...always]));
+  return loci.map(({ name }) => {
+    const used = usedIds(found.get(name) ?? [], reasonsWithin(blocks, 'allele', name));
+    return new Set([...used, ...always]);
+  });
 }
 
 async function findFitting(

@@ -1,4 +1,5 @@
 import type { Database } from '#electron/store/file/database.ts';
+import { readBlocks, reasonsWithin } from '#electron/store/records/blocks.ts';
 import { lincodeValues } from '#electron/store/records/lincode-repository.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
@@ -10,7 +11,7 @@ import type {
   SchemeResult,
 } from '#shared/rpc/contract/typing.ts';
 import type { ComparedProfile, AllelesByLocus } from './nearest-profiles/find-nearest.ts';
-import { findProfiles, type ProfileContext } from './profile-lookup.ts';
+import { findProfiles, type ProfileContext, type ProfileLookup, usedIds } from './profile-lookup.ts';
 import type { ScopeScheme } from './query-scope.ts';
 
 /** How many nearest profiles are shown if none fits. */
@@ -47,7 +48,8 @@ const SILENT: ReadonlySet<LocusStatus> = new Set(['partial', 'ambiguous', 'missi
 /** A new allele differs from those of every profile. A locus that is cut off, ambiguous or missing says nothing. */
 function allelesOf(report: LocusReport | undefined): string[] {
   if (!report || SILENT.has(report.status)) return [];
-  return report.allele_ids.length > 0 ? report.allele_ids : [NEW_ALLELE];
+  const ids = [...report.allele_ids, ...(report.not_used ?? []).map(({ id }) => id)];
+  return ids.length > 0 ? ids : [NEW_ALLELE];
 }
 
 /** How many nearest profiles are wanted, whether also if some fit, and how far they may be. */
@@ -57,20 +59,23 @@ interface NearestWish {
   most?: number | undefined;
 }
 
-/** Describes what alleles, given by locus in scheme order, say about a scheme. */
+/** Describes what alleles, given by locus in scheme order, say about a scheme. Those that are not used here say nothing. */
 export async function describeScheme(
   context: ProfileContext,
   scheme: ScopeScheme,
-  found: AllelesByLocus,
+  given: AllelesByLocus,
   wish: NearestWish,
   options: TaskOptions,
 ): Promise<SchemeResult> {
   const { id, name, primaryKey, loci } = scheme;
+  const blocks = readBlocks(context.database);
+  const found = given.map((ids, index) => usedIds(ids, reasonsWithin(blocks, 'allele', loci[index] ?? '')));
   const known = found.map((ids) => ids.filter((allele) => allele !== NEW_ALLELE));
-  const exact = new Map(loci.flatMap((locus, index) => (known[index]?.length ? [[locus, known[index]]] : [])));
+  const exact = new Map(loci.map((locus, index) => [locus, (given[index] ?? []).filter((one) => one !== NEW_ALLELE)]));
   const profiles = await findProfiles(context, id, exact, options);
   const isWanted = primaryKey !== undefined && (wish.always === true || profiles.profile_ids.length === 0);
-  const nearest = isWanted ? await nearestTo(context, scheme, found, wish, options) : [];
+  const left = reasonsWithin(blocks, 'profile', id);
+  const nearest = isWanted ? await nearestTo(context, scheme, found, { ...wish, left }, options) : [];
   return {
     scheme_id: id,
     // The service calls the name of a scheme its description.
@@ -78,7 +83,7 @@ export async function describeScheme(
     loci: loci.map((locus, index) => ({ locus, allele_ids: known[index] ?? [] })),
     ...profiles,
     fields: [...profiles.fields, ...lincodeValues(context.database, id, profiles.profile_ids)],
-    state: primaryKey === undefined ? 'none' : stateOf(known, profiles.profile_ids, nearest),
+    state: primaryKey === undefined ? 'none' : stateOf(known, profiles, nearest),
     nearest,
     ...defined({ primary_key: primaryKey }),
   };
@@ -88,20 +93,29 @@ async function nearestTo(
   { database, index, engine }: ProfileContext,
   { id, loci }: ScopeScheme,
   found: AllelesByLocus,
-  { limit, most }: NearestWish,
+  { limit, most, left }: NearestWish & { left: ReadonlyMap<string, string> },
   options: TaskOptions,
 ): Promise<SchemeResult['nearest']> {
+  if (limit === 0) return [];
   const at = { file: database.file, index };
-  const profiles = await engine.nearestProfiles({ database: at, scheme: id, found, limit, most, ...options });
-  return describeNearest(database, id, loci, profiles);
+  const wanted = { limit: limit + left.size, most };
+  const profiles = await engine.nearestProfiles({ database: at, scheme: id, found, ...wanted, ...options });
+  const used = profiles.filter(({ profile_id }) => !left.has(profile_id));
+  return describeNearest(database, id, loci, used.slice(0, limit));
 }
 
-function stateOf(known: AllelesByLocus, profiles: readonly string[], [first]: SchemeResult['nearest']): ProfileState {
+function stateOf(
+  known: AllelesByLocus,
+  { profile_ids: profiles, not_used: blocked }: ProfileLookup,
+  [first]: SchemeResult['nearest'],
+): ProfileState {
   const isComplete = known.every((ids) => ids.length > 0);
   if (profiles.length > 0) {
     if (!isComplete) return 'incomplete';
     return profiles.length === 1 ? 'exact' : 'several';
   }
+  // What is known of the combination and not used makes it no new one.
+  if (blocked) return 'unknown';
   if (isComplete) return 'new';
   return first?.differing.length === 0 ? 'incomplete' : 'unknown';
 }

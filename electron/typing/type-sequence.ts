@@ -1,4 +1,5 @@
 import type { Database } from '#electron/store/file/database.ts';
+import { readBlocks } from '#electron/store/records/blocks.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { guessKind, type AssemblyKind } from '#shared/verdict/assembly-kind.ts';
@@ -12,6 +13,7 @@ import { longestContigs } from './genome/longest-contigs.ts';
 import { reportLoci } from './locus-report.ts';
 import { resolveScope, type EngineTarget } from './query-scope.ts';
 import { describeSchemes } from './scheme-results.ts';
+import { withoutBlocked } from './without-blocked.ts';
 
 /** What typing needs from its surroundings. */
 export interface TypingContext {
@@ -77,7 +79,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
     .catch((error: unknown) => {
       throw named(error, name);
     });
-  const loci = reportLoci(answer, nearest);
+  const loci = withoutBlocked(reportLoci(answer, nearest), readBlocks(database));
   return {
     name,
     contigs: answer.contigs.length,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NotUsed } from './block.ts';
 import { databaseParams, IsoDate, listResponse, Uri } from './common.ts';
 import { LinkedData } from './linked-data.ts';
 import { dateParameters, FlagParameter, listParameters, pagingParameters, sortParameter } from './parameters.ts';
@@ -41,6 +42,7 @@ export const Allele = z
     ambiguous: z.boolean().optional(),
     /** Additive, as deployed servers: new alleles are compared with this one. */
     type_allele: z.boolean().optional(),
+    not_used: NotUsed,
     /** Additive, as deployed servers: what is remarkable about it. */
     flags: z.array(z.string()).optional(),
     /** Additive, as deployed servers. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NotUsedSentences } from './block.ts';
 import { databaseParams } from './common.ts';
 import { LinkedData } from './linked-data.ts';
 import { IntegerParameter } from './parameters.ts';
@@ -34,5 +35,6 @@ export const queryDesignations = route({
   response: z.object({
     exact_matches: z.record(z.string(), z.array(DesignationMatch)),
     fields: SchemeFieldValues.optional(),
+    not_used: NotUsedSentences,
   }),
 });

@@ -58,10 +58,18 @@ const projects = rendering<ProjectList, ProjectList>({
 /** Flags of a locus that deployed servers always tell. The contract leaves them out where they are not set. */
 export const DEPLOYED_FLAGS_OF_LOCI = { match_longest: false, id_check_type_alleles: false };
 
+const alleleMembers = withDefaults({ type_allele: false }, Allele);
+
+/** Nothing is told of what is not used here: scripts of deployed servers do not expect it. */
+const allele: Rendering = {
+  ...alleleMembers,
+  toDeployed: ({ not_used: _blocked, ...record }: Allele, context) => alleleMembers.toDeployed(record, context),
+};
+
 /** Renderings of definitions and projects. */
 export const deployedDefinitions = {
   locus: withDefaults(DEPLOYED_FLAGS_OF_LOCI, Locus),
-  allele: withDefaults({ type_allele: false }, Allele),
+  allele,
   scheme,
   schemeField: withDefaults({ index: false, dropdown: false }, SchemeField),
   projects,

@@ -88,7 +88,7 @@ type DeployedProfile = z.infer<typeof DeployedProfile>;
 
 /** Alleles in one array, in the order of the scheme. */
 const profile = rendering<ContractProfile, DeployedProfile>({
-  toDeployed: ({ alleles, ...rest }, { query }) => ({
+  toDeployed: ({ alleles, not_used: _blocked, ...rest }, { query }) => ({
     ...rest,
     alleles: query['allele_ids_only']
       ? Object.entries(alleles).map(([locus, allele_id]) => ({ locus, allele_id }))
@@ -112,7 +112,7 @@ type Matches = Record<string, RenderedMatch[]>;
 
 /** What isolate databases know of the allele is given only if details are requested. */
 function matchToDeployed(
-  { locus: _locus, linked_data, ...match }: RenderedMatch,
+  { locus: _locus, not_used: _blocked, linked_data, ...match }: RenderedMatch,
   { body }: DialectContext,
 ): RenderedMatch {
   const { details } = body as { details?: boolean };
@@ -123,6 +123,7 @@ interface SchemeAnswer<Found, Partials> {
   exact_matches: Found;
   partial_matches?: Partials;
   fields?: z.infer<typeof SchemeFieldValues>;
+  not_used?: string[];
 }
 
 /** An object keyed by locus, and no member at all when nothing matches exactly. */
@@ -130,7 +131,7 @@ const schemeQuery = rendering<
   SchemeAnswer<RenderedMatch[], PartialMatches>,
   Partial<SchemeAnswer<Matches, z.infer<typeof deployedPartialMatches>>>
 >({
-  toDeployed: ({ exact_matches, partial_matches, ...others }, context) => {
+  toDeployed: ({ exact_matches, partial_matches, not_used: _blocked, ...others }, context) => {
     const rest = partial_matches ? { ...others, partial_matches: partialMatchesToDeployed(partial_matches) } : others;
     if (exact_matches.length === 0) return rest;
     const groups = Map.groupBy(exact_matches, ({ locus }) => locus ?? '');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NotUsed } from './block.ts';
 import { databaseParams, IsoDate, listResponse, RecordCount, Uri } from './common.ts';
 import { dateParameters, FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
@@ -11,6 +12,7 @@ import { schemeParams } from './scheme.ts';
 export const Profile = z
   .looseObject({
     alleles: z.record(z.string(), z.string()),
+    not_used: NotUsed,
     /** Additive, as deployed servers: the groups of the profile, by the name of the classification scheme. */
     classification_schemes: z
       .record(

@@ -1,5 +1,6 @@
 import * as allele from './allele.ts';
 import * as attribute from './attribute.ts';
+import * as block from './block.ts';
 import * as breakdown from './breakdown.ts';
 import * as changes from './changes.ts';
 import * as classification from './classification.ts';
@@ -92,6 +93,9 @@ export const routes = {
   listCurators: user.listCurators,
   listPublications: publication.listPublications,
   getPublication: publication.getPublication,
+  listBlocks: block.listBlocks,
+  putBlock: block.putBlock,
+  deleteBlock: block.deleteBlock,
   listProjects: project.listProjects,
   addToProject: project.addToProject,
   removeFromProject: project.removeFromProject,

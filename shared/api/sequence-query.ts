@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CutOffMessage, databaseParams, IsoDate, Uri } from './common.ts';
+import { NotUsed, NotUsedSentences } from './block.ts';
 import { LinkedData } from './linked-data.ts';
 import { FlagParameter, IntegerParameter } from './parameters.ts';
 import { route } from './route.ts';
@@ -24,6 +25,7 @@ export const ExactMatch = z
     length: z.number().int().optional(),
     /** Name of the contig: the first word of its FASTA header. Absent if the query had no header. */
     contig: z.string().optional(),
+    not_used: NotUsed,
     linked_data: LinkedData.optional(),
   })
   .meta({ id: 'ExactMatch' });
@@ -169,6 +171,7 @@ export const queryScheme = route({
     /** Additive, as deployed servers: the loci without an exact match, if `partial_matches` was requested. */
     partial_matches: PartialMatches.optional(),
     fields: SchemeFieldValues.optional(),
+    not_used: NotUsedSentences,
     ...searchedUpTo,
   }),
 });

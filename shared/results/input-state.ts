@@ -1,6 +1,6 @@
 import { countOf, numberText } from '../count-of.ts';
 import type { InputLook } from '../rpc/contract/input-preview.ts';
-import type { LocusStatus } from '../rpc/contract/typing.ts';
+import type { LocusReport, LocusStatus } from '../rpc/contract/typing.ts';
 import { describeShort } from './short-sequence.ts';
 import type { StateEvidence, StateScheme } from './state-evidence.ts';
 import { STATES, type StateKind, type StateLook } from './state-kinds.ts';
@@ -108,10 +108,13 @@ const MIXED_SHARE = 0.02;
 
 /** Whether several loci have different known alleles at different places. Repeated genes alone make few such loci. */
 function isMixed(loci: readonly string[], { statusOf, reportOf }: StateEvidence): boolean {
-  const several = loci.filter(
-    (locus) => statusOf(locus) === 'several' && (reportOf(locus)?.allele_ids.length ?? 0) > 1,
-  );
+  const several = loci.filter((locus) => statusOf(locus) === 'several' && countAlleles(reportOf(locus)) > 1);
   return several.length >= Math.max(MIXED_LOCI, Math.ceil(MIXED_SHARE * loci.length));
+}
+
+/** Known alleles of a locus, also those that are not used here. */
+function countAlleles(report: LocusReport | undefined): number {
+  return report ? report.allele_ids.length + (report.not_used?.length ?? 0) : 0;
 }
 
 /** `ST 11`, `ST 11 or 12`. */
@@ -125,6 +128,10 @@ function stateOfType(scheme: StateScheme, counts: Counts, evidence: StateEvidenc
   const type = typeText(scheme);
   if (scheme.state === 'new') return stated('new-combination');
   if (scheme.state === 'several') return stated('several-types', type, STATES['several-types'].word);
+  if (scheme.profile_ids.length === 0 && scheme.not_used) {
+    const sentences = scheme.not_used.join(' ');
+    return stated('not-used', gaps === '' ? sentences : `${sentences} Also: ${gaps}`);
+  }
   if (scheme.profile_ids.length === 0) return stateOfGaps(counts, evidence);
   // A profile may allow for loci that are not there.
   if (gaps !== '') return stated(kindOfGaps(counts, evidence), `${type}; ${gaps}`, gaps);

@@ -24,7 +24,7 @@ const KINDS: Record<LocusStatus, StateKind> = {
 };
 
 /** The order in which the state of one of several loci decides that of the sequence. */
-const GRAVEST: readonly StateKind[] = ['new-allele', 'incomplete', 'ambiguous', 'joined', 'known'];
+const GRAVEST: readonly StateKind[] = ['new-allele', 'incomplete', 'ambiguous', 'not-used', 'joined', 'known'];
 
 /**
  * A short sequence, or one that was compared with one locus only, as the alleles that it is: `abcZ allele 1, exact`. Undefined if it is
@@ -43,7 +43,7 @@ export function describeShort(evidence: StateEvidence): { kind: StateKind; text:
   }
   // With most loci of a small scheme, the type tells more.
   if (found.length === 0 || (loci.length > 1 && 2 * found.length > loci.length)) return undefined;
-  const kinds = new Set(found.map(({ status }) => KINDS[status]));
+  const kinds = new Set(found.map(({ status, not_used: blocked }) => (blocked ? 'not-used' : KINDS[status])));
   return { kind: GRAVEST.find((kind) => kinds.has(kind)) ?? 'known', text: found.map(describeLocus).join(', ') };
 }
 
@@ -55,7 +55,9 @@ const WORDS: Partial<Record<LocusStatus, string>> = {
 };
 
 /** `abcZ allele 1, exact`, `abcZ new allele, nearest 1`, `abcZ cut off, nearest 1`. */
-function describeLocus({ locus, status, allele_ids, copies, inexact_copies = 0, nearest }: LocusReport): string {
+function describeLocus(report: LocusReport): string {
+  const { locus, status, copies, inexact_copies = 0, nearest, not_used: blocked = [] } = report;
+  const allele_ids = [...report.allele_ids, ...blocked.map(({ id }) => `${id} (not used here)`)];
   const near = nearest ? `, nearest ${nearest.allele_id}` : '';
   if (!KNOWN.has(status)) return `${locus} ${WORDS[status] ?? 'new allele'}${near}`;
   if (status === 'several') {

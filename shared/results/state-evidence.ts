@@ -2,7 +2,7 @@ import { defined } from '../defined.ts';
 import type { LocusReport, LocusStatus, SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 import type { ResultStamp } from '../rpc/contract/result-stamp.ts';
 
-export type StateScheme = Pick<SchemeResult, 'primary_key' | 'profile_ids' | 'state' | 'exact_only'> & {
+export type StateScheme = Pick<SchemeResult, 'primary_key' | 'profile_ids' | 'state' | 'exact_only' | 'not_used'> & {
   loci: readonly string[];
 };
 

@@ -6,6 +6,7 @@ export const STATE_KINDS = [
   'known',
   'joined',
   'several-types',
+  'not-used',
   'new-combination',
   'new-allele',
   'ambiguous',
@@ -40,6 +41,12 @@ export const STATES: Record<StateKind, StateLook> = {
     sign: '≈',
     word: 'several types',
     meaning: 'more than one type fits the alleles',
+    tone: 'warning',
+  },
+  'not-used': {
+    sign: '⊘',
+    word: 'not used here',
+    meaning: 'an allele or type that fits is not used here, as the database says',
     tone: 'warning',
   },
   'new-combination': {

@@ -27,6 +27,7 @@ export const MARKS = [
   ['~12', 'a whole new allele, 12 is the nearest'],
   ['new-3f2a09b1c4de', 'a whole new allele, named by the SHA-1 of its sequence'],
   ['12+', 'exactly this allele, but joined from two overlapping pieces at ends of contigs'],
+  ['12!', 'exactly this allele, which the database says is not used here; it gives no type'],
   ['12*', 'complete, but some letters are undetermined (N); 12 fits the others, or is the nearest'],
   ['12?', 'like 12, but cut off, truncated or out of frame'],
   ['-', 'nothing like an allele of the locus; without a search for the nearest, no exact allele'],
@@ -43,13 +44,14 @@ export function isWholeNew({ status, novel }: LocusReport): boolean {
 }
 
 /**
- * A locus in a table of genomes: the ids of exact alleles, `12+` for a joined one, `12*` for an ambiguous one, otherwise
+ * A locus in a table of genomes: the ids of exact alleles, `12+` for a joined one, `12!` for one that is not used here, `12*` for an ambiguous one, otherwise
  * the marks that users of `mlst` know, `~12`, `12?` and `-` (https://github.com/tseemann/mlst, "Missing data").
  */
 export function locusMark(report: LocusReport | undefined, newAs: NewAs): string {
   if (!report) return NOTHING;
-  const { status, nearest, novel } = report;
+  const { status, nearest, novel, not_used: blocked } = report;
   if (report.allele_ids.length > 0) return `${report.allele_ids.join(',')}${status === 'joined' ? '+' : ''}`;
+  if (blocked) return `${blocked.map(({ id }) => id).join(',')}!`;
   if (status === 'missing') return NOTHING;
   if (status === 'ambiguous') return `${novel?.fitting?.[0] ?? nearest?.allele_id ?? ''}*`;
   if (isWholeNew(report) && novel && newAs === 'hash') return newName(novel.sha1);

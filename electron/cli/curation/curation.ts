@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { BlockedRecord } from '#shared/api/block.ts';
 import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { argument, command, DATA, FORMAT, group, option, type InputOf } from '../command.ts';
 import type { Shell } from '../shell.ts';
@@ -73,6 +74,37 @@ export const undo = command({
   arguments: UNDONE,
   options: OF_UNDO,
   run: async (options, shell) => (await import('./update-command.ts')).undoCommand(options, shell),
+});
+
+const OF_BLOCK = {
+  reason: option('<text>', 'why it is not used, which typing tells; with --unblock, why it is used again'),
+  unblock: option('', 'use it again'),
+  site: SITE,
+  format: FORMAT,
+};
+const BLOCKED = {
+  database: argument('<database>', 'the database of the definitions'),
+  record: argument('[record]', 'what is not used (else all that is not used is listed)', {
+    choices: BlockedRecord.options,
+  }),
+  within: argument('[within]', 'the locus of the allele, or the number of the scheme of the profile'),
+  id: argument('[id]', 'id of the allele or the profile'),
+};
+export type BlockOptions = InputOf<typeof OF_BLOCK & typeof BLOCKED>;
+
+export const block = command({
+  path: 'block',
+  help: 'say that an allele or a profile is not used here, also in a copy of a site, or list what is not used',
+  arguments: BLOCKED,
+  options: OF_BLOCK,
+  misuse: ({ record, id, reason, unblock }) => {
+    if (record === undefined) {
+      return reason === undefined && !unblock ? undefined : 'Name what is meant: "allele abcZ 5", "profile 1 11".';
+    }
+    if (id === undefined) return 'Name what is meant: "allele abcZ 5", "profile 1 11".';
+    return reason === undefined && !unblock ? 'Say with --reason why it is not used.' : undefined;
+  },
+  run: async (options, shell) => (await import('./block-command.ts')).blockCommand(options, shell),
 });
 
 const ONE = {

@@ -28,6 +28,7 @@ import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
 import { readFollowing } from '#electron/checks/following-databases.ts';
 import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
+import { blocksOf } from './block.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
 /** An allele with where it comes from, where an older line of the history tells of its deletion. */
@@ -40,6 +41,7 @@ export const alleleKind: RecordKind<AlleleFormMembers> = {
   // A new allele has this status unless it gets another (`service-description.md` §3).
   blank: blankOf(AlleleMembers, { status: 'unchecked' }),
   idOf: ({ locus, allele_id }) => `${locus}-${allele_id}`,
+  parts: ({ locus, allele_id }) => blocksOf('allele', String(locus), String(allele_id)),
   right: (_reading, { key }) => [{ kind: 'locus', name: String(key['locus']) }],
   read: (reading, key) => stored(reading, key)?.members,
   normalise: ({ attributes, publications, flags, accessions, sequence, comments, ...rest }) => ({

@@ -30,6 +30,7 @@ import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
 import { groupsOfProfile } from '#electron/store/records/queue/built-upon.ts';
 import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
+import { blocksOf } from './block.ts';
 
 /** A profile with what comes back with it, where an older line of the history tells of its deletion. */
 type ProfileFormMembers = ProfileMembers & Partial<ProfileRest>;
@@ -41,6 +42,7 @@ export const profileKind: RecordKind<ProfileFormMembers> = {
   blank: { profile_id: '', alleles: {}, fields: {} },
   // The name of the primary key is not in it, because that can be changed.
   idOf: ({ scheme_id, profile_id }) => `${scheme_id}-${profile_id}`,
+  parts: ({ scheme_id, profile_id }) => blocksOf('profile', String(scheme_id), String(profile_id)),
   right: (_reading, { key }) => [{ kind: 'scheme', name: String(key['scheme_id']) }],
   read: (reading, key) => (key['profile_id'] === undefined ? undefined : stored(reading, key)?.members),
   normalise: ({ profile_id, alleles, fields, ...rest }) => ({

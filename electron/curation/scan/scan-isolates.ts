@@ -6,12 +6,14 @@ import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { lociByName, readDesignations } from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { readBlocks } from '#electron/store/records/blocks.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
 import { resolveScope, type ScopeScheme } from '#electron/typing/query-scope.ts';
 import { doubtOf } from './genome-doubt.ts';
 import { findingsOf } from './scan-isolate.ts';
 import { reportLoci } from '#electron/typing/locus-report.ts';
+import { withoutBlocked } from '#electron/typing/without-blocked.ts';
 import type { ScannedIsolate } from '#shared/rpc/contract/scan.ts';
 
 /** What is scanned: isolates of one database against the definitions that it follows. */
@@ -113,7 +115,7 @@ async function scanOne(
     .catch((error: unknown) => {
       throw error instanceof AppError ? named(error, id, name) : error;
     });
-  const reports = reportLoci(answer, novel);
+  const reports = withoutBlocked(reportLoci(answer, novel), readBlocks(definitions));
   const { findings, same } = findingsOf(answer, reports, readDesignations(isolates.connection, id));
   const isProposed = findings.some((finding) => finding.novel && finding.novel.against === undefined);
   const context = { database: definitions, index, engine };

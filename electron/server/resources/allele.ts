@@ -4,6 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import type { AlleleRecord } from '#electron/store/records/allele-repository.ts';
+import { heldBlocks, reasonsWithin } from '#electron/store/records/blocks.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { LinkContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
@@ -21,7 +22,11 @@ export function alleleResource({ links, database }: LinkContext, locus: string, 
     date_entered: row.date_entered,
     datestamp: row.datestamp,
     length: row.length,
-    ...defined({ ambiguous: row.ambiguous === 1 || undefined, type_allele: row.type_allele === 1 || undefined }),
+    ...defined({
+      ambiguous: row.ambiguous === 1 || undefined,
+      type_allele: row.type_allele === 1 || undefined,
+      not_used: reasonsWithin(heldBlocks(database), 'allele', locus).get(row.allele_id),
+    }),
     ...omitEmpty({
       flags: omitEmptyList(row.flags),
       publications: omitEmptyList(row.publications.map(publicationOf)),

@@ -1,6 +1,7 @@
 import { shownLincodeField } from '#shared/api/lincode.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Profile } from '#shared/api/profile.ts';
+import { heldBlocks, reasonsWithin } from '#electron/store/records/blocks.ts';
 import { groupsOfProfiles, type ProfileGroup } from '#electron/store/records/classification-repository.ts';
 import { withSent } from '#electron/store/records/also-sent-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -38,6 +39,7 @@ export function profileWriter(
   alleleIdsOnly: boolean,
   namesOf: CodeNames = codeNamesOf(database, scheme.id),
 ): WriteProfile {
+  const blocked = reasonsWithin(heldBlocks(database), 'profile', scheme.id);
   const otherFields = scheme.fields.filter((field) => field !== primaryKey);
   const loci = scheme.loci.map(({ name }) => ({
     name,
@@ -64,6 +66,7 @@ export function profileWriter(
       ...Object.fromEntries(fields),
       alleles: Object.fromEntries(alleles),
       ...defined({
+        not_used: blocked.get(row.profile_id),
         classification_schemes: groups.length > 0 ? Object.fromEntries(groups.map(groupResource)) : undefined,
       }),
       ...(lincode !== undefined && scheme.lincodes ? lincodeMembers(lincode, namesOf(lincode), scheme.lincodes) : {}),

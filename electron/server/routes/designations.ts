@@ -24,13 +24,13 @@ export function mountDesignations(app: FastifyInstance, service: Service): void 
       for (const allele_id of ids) matches.push({ allele_id, ...(await linked(locus, allele_id)) });
       exact_matches.push([locus, matches]);
     }
-    const { fields } = await findProfiles(profileContextOf(context), params.scheme_id, found, {
+    const { fields, not_used } = await findProfiles(profileContextOf(context), params.scheme_id, found, {
       signal: context.signal,
     });
     const values = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
     return json({
       exact_matches: Object.fromEntries(exact_matches),
-      ...defined({ fields: fields.length > 0 ? values : undefined }),
+      ...defined({ fields: fields.length > 0 ? values : undefined, not_used }),
     });
   }
 

@@ -16,6 +16,7 @@ import type { DatabaseContext, Service } from '../http/service.ts';
 import { mountAlleles } from './alleles.ts';
 import { mountPublications } from './publications.ts';
 import { mountAttributes } from './attributes.ts';
+import { mountBlocks } from './blocks.ts';
 import { mountBreakdowns } from './breakdowns.ts';
 import { mountChanges } from './changes.ts';
 import { mountClassification } from './classification.ts';
@@ -70,6 +71,7 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountFields(app, service);
   mountAttributes(app, service);
   mountPublications(app, service);
+  mountBlocks(app, service);
   mountCuration(app, service);
   mountCustody(app, service);
   mountRecords(app, service);

@@ -8,6 +8,7 @@ import type { ExactMatch, SequenceQuery } from '#shared/api/sequence-query.ts';
 import type { EngineMatch, EngineResult, TypingRequest } from '../../typing/engine.ts';
 import { cutOffOf } from '#electron/rights/record-reader.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { heldBlocks, reasonsWithin } from '#electron/store/records/blocks.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
 import { FLANK, writeBestMatch, writePartialMatches } from '../resources/best-match.ts';
 import { createLinkedData, type FindLinkedData } from '../resources/linked-data.ts';
@@ -140,9 +141,11 @@ async function writeMatches(
   { details, linked }: MatchWriting,
 ): Promise<ExactMatch[]> {
   const uri = links.each(routes.getAllele, { database: database.name, locus });
+  const reasons = reasonsWithin(heldBlocks(database), 'allele', locus);
   return Promise.all(
     matches.map(async (match) => {
-      const base = { allele_id: match.allele_id, href: uri(match.allele_id) };
+      const { allele_id } = match;
+      const base = { allele_id, href: uri(allele_id), ...defined({ not_used: reasons.get(allele_id) }) };
       const linkedData = await linked(locus, match.allele_id);
       if (!details) return { ...base, ...linkedData };
       const contig = contigs[match.contig]?.name;
@@ -226,13 +229,16 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
       const found = new Map(
         groups.map(([locus, matches]) => [locus, [...new Set(matches.map((match) => match.allele_id))]]),
       );
-      const { fields } = await findProfiles(profileContextOf(context), scheme.id, found, { signal: context.signal });
+      const { fields, not_used } = await findProfiles(profileContextOf(context), scheme.id, found, {
+        signal: context.signal,
+      });
       const values = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
       return json({
         exact_matches,
         ...defined({
           partial_matches: wantsPartial ? writePartialMatches(context, result, loci) : undefined,
           fields: fields.length > 0 ? values : undefined,
+          not_used,
         }),
         ...searchedUpTo(database),
       });

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { findSameScheme } from '../records/scheme-names.ts';
 import { contentHash } from '../file/content-hash.ts';
-import { createSchemeMatcher, type SchemeMatcher } from './match-profiles.ts';
+import { createSchemeMatcher, type SchemeBlocks, type SchemeMatcher, withoutBlocked } from './match-profiles.ts';
 
 /** A scheme of an isolate database whose profiles the linked database defines. */
 export interface LinkedScheme {
@@ -32,10 +32,12 @@ export interface LinkedSchemes {
   /** By locus (id in the isolate database): index of a scheme and position in its profiles. */
   places: Map<number, { scheme: number; position: number }[]>;
   /**
-   * Hash of everything above and of the names of fields and groups. Memberships depend on nothing else but designations
-   * and profiles.
+   * Hash of everything above, of the names of fields and groups, and of what is not used. Memberships depend on nothing else but
+   * designations and profiles.
    */
   structure: number;
+  /** Whether anything is not used: then the log of profiles does not tell all that isolates gain. */
+  hasBlocks: boolean;
 }
 
 /** Meanings kept in memory: thousands of isolates share a profile. */
@@ -48,6 +50,7 @@ export function linkSchemes(isolates: DatabaseSync, seqdef: DatabaseSync): Linke
   const schemes: LinkedScheme[] = [];
   const places: LinkedSchemes['places'] = new Map();
   const names: NamedParts[] = [];
+  const blocks: [scheme: number, blocked: SchemeBlocks][] = [];
   const ownLoci = new Map(
     isolates
       .prepare('select id, name from locus')
@@ -62,12 +65,13 @@ export function linkSchemes(isolates: DatabaseSync, seqdef: DatabaseSync): Linke
         : seqdef.prepare('select id, allow_missing_loci from scheme where id = ?').get(same);
     if (!defined) continue;
     const [id, scheme] = [Number(own['id']), Number(defined['id'])];
-    const loci = seqdef
+    const lociNames = seqdef
       .prepare(
         'select l.name from scheme_locus s join locus l on l.id = s.locus where s.scheme = ? order by s.position',
       )
       .all(scheme)
-      .map(({ name }) => ownLoci.get(name ?? null));
+      .map(({ name }) => String(name));
+    const loci = lociNames.map((name) => ownLoci.get(name));
     for (const [position, locus] of loci.entries()) {
       if (locus === undefined) continue;
       const list = places.get(locus) ?? [];
@@ -75,17 +79,38 @@ export function linkSchemes(isolates: DatabaseSync, seqdef: DatabaseSync): Linke
       list.push({ scheme: schemes.length, position });
     }
     const allowsMissing = defined['allow_missing_loci'] === 1;
-    const matcher = createSchemeMatcher(seqdef, scheme, allowsMissing);
+    const blocked = blocksOf(seqdef, scheme, lociNames);
+    const matcher = withoutBlocked(createSchemeMatcher(seqdef, scheme, allowsMissing), blocked);
+    if (blocked.profiles.size + blocked.alleles.size > 0) blocks.push([scheme, blocked]);
     const parts = namedPartsOf(isolates, seqdef, id, scheme);
     names.push(parts);
     schemes.push({ id, defined: scheme, loci, allowsMissing, matcher, meaningOf: createMeanings(seqdef, parts) });
   }
-  const structure = schemes.map(({ id, defined, loci, allowsMissing }, index) => [
+  const structure: unknown[] = schemes.map(({ id, defined, loci, allowsMissing }, index) => [
     [id, defined, allowsMissing, names[index]?.key],
     loci,
     [...(names[index]?.classifications ?? [])],
   ]);
-  return { schemes, places, structure: contentHash(JSON.stringify(structure)) };
+  for (const [scheme, { profiles, alleles }] of blocks) {
+    structure.push([scheme, [...profiles], [...alleles].map(([position, ids]) => [position, [...ids]])]);
+  }
+  return { schemes, places, structure: contentHash(JSON.stringify(structure)), hasBlocks: blocks.length > 0 };
+}
+
+/** What is not used of a scheme. `loci` has the names of its loci in the order of its profiles. */
+function blocksOf(seqdef: DatabaseSync, scheme: number, loci: readonly string[]): SchemeBlocks {
+  const profiles = seqdef
+    .prepare(
+      `select profile.id from block join profile on profile.scheme = ? and profile.profile_id = block.id
+       where record = 'profile' and within = ? order by profile.id`,
+    )
+    .all(scheme, String(scheme));
+  const alleles = new Map<number, Set<string>>();
+  for (const row of seqdef.prepare("select within, id from block where record = 'allele' order by within, id").all()) {
+    const position = loci.indexOf(String(row['within']));
+    if (position >= 0) alleles.set(position, (alleles.get(position) ?? new Set()).add(String(row['id'])));
+  }
+  return { profiles: new Set(profiles.map(({ id }) => Number(id))), alleles };
 }
 
 interface NamedParts {

@@ -22,6 +22,23 @@ const MAX_SCANS = 4;
 const REMEMBERED = 20_000;
 const REMEMBERED_LENGTH = 400;
 
+/** What is not used of a scheme: row ids of profiles, and alleles by position of their locus. */
+export interface SchemeBlocks {
+  profiles: ReadonlySet<number>;
+  alleles: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+/** The same without what is not used, if anything is. */
+export function withoutBlocked(matcher: SchemeMatcher, { profiles, alleles }: SchemeBlocks): SchemeMatcher {
+  if (profiles.size + alleles.size === 0) return matcher;
+  return {
+    find: (choices) => {
+      const used = choices.map((ids, position) => ids.filter((id) => alleles.get(position)?.has(id) !== true));
+      return matcher.find(used).filter((id) => !profiles.has(id));
+    },
+  };
+}
+
 export function createSchemeMatcher(seqdef: DatabaseSync, scheme: number, allowsMissing: boolean): SchemeMatcher {
   const remembered = new Map<string, readonly number[]>();
   const byHash = seqdef.prepare('select id, alleles from profile where scheme = ? and alleles_hash = ?');

@@ -39,6 +39,7 @@ export async function refreshSchemeValues(isolates: Database, seqdef: Database |
     seqdef !== undefined &&
     now !== undefined &&
     held?.log !== undefined &&
+    !now.linked.hasBlocks &&
     followProfiles(connection, seqdef.connection, now.linked, held.log);
   if (!held || !isLedTo(state, held, follow)) forgetAll(connection);
   const count = now ? computePending(connection, now.linked) : 0;

@@ -140,6 +140,9 @@ export interface DefinitionTables {
   /** Scheme fields other than the primary key. */
   profile_field: { profile: number; field: string; value: string };
 
+  /** What is not used here, by locus or scheme and by id: the record may be gone. */
+  block: { record: 'allele' | 'profile'; within: string; id: string; because: string };
+
   // Classification schemes and their groups of profiles.
   classification_scheme: {
     id: Generated<number>;

@@ -72,7 +72,7 @@ function measureScheme(
   };
 }
 
-/** Whether a locus has different whole alleles at different places. Equal copies are no sign of a second strain. */
-function hasSeveral({ status, allele_ids, inexact_copies = 0 }: LocusReport): boolean {
-  return status === 'several' && allele_ids.length + inexact_copies > 1;
+/** Whether a locus has different whole alleles at different places. Equal copies are no sign of a second strain; blocked alleles are there. */
+function hasSeveral({ status, allele_ids, not_used: blocked = [], inexact_copies = 0 }: LocusReport): boolean {
+  return status === 'several' && allele_ids.length + blocked.length + inexact_copies > 1;
 }

@@ -1,6 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { NotUsedRecord } from '#shared/rpc/contract/typing.ts';
 import { useResultSite } from './results/result-site.ts';
 
 /** A link to the record of an allele. */
@@ -28,6 +29,24 @@ export function AlleleLinks({ database, locus, ids }: { database: string; locus:
     <span key={allele_id}>
       {index > 0 ? ', ' : ''}
       <AlleleLink database={database} locus={locus} allele_id={allele_id} />
+    </span>
+  ));
+}
+
+/** Links to alleles that were found and are not used here, each with a sign and the reason. */
+export function BlockedAlleles({
+  database,
+  locus,
+  alleles = [],
+}: {
+  database: string;
+  locus: string;
+  alleles?: readonly NotUsedRecord[] | undefined;
+}) {
+  return alleles.map(({ id, because }) => (
+    <span key={id} title={`Not used here: ${because}`}>
+      <AlleleLink database={database} locus={locus} allele_id={id} /> <span aria-hidden="true">⊘</span>
+      <VisuallyHidden>, not used here</VisuallyHidden>
     </span>
   ));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The kinds of record that are kept by hand, by their table; `designations` are all of an isolate, `custody` is who may see it, and
- * `project_custody` who may see a project.
+ * `project_custody` who may see a project, `block` that an allele or a profile is not used.
  */
 export const RecordKindName = z.enum([
   'locus',
@@ -21,5 +21,6 @@ export const RecordKindName = z.enum([
   'designations',
   'custody',
   'project_custody',
+  'block',
 ]);
 export type RecordKindName = z.infer<typeof RecordKindName>;

@@ -171,13 +171,19 @@ export const AllelePiece = z.object({
 });
 export type AllelePiece = z.infer<typeof AllelePiece>;
 
+/** A record that is not used here, as the database says, and why. */
+export const NotUsedRecord = z.object({ id: z.string(), because: z.string() });
+export type NotUsedRecord = z.infer<typeof NotUsedRecord>;
+
 export const LocusReport = z.object({
   locus: z.string(),
   status: LocusStatus,
   /** Why, in sentences. Empty for a single exact allele. */
   reason: z.string(),
-  /** Distinct ids of the exact alleles, in natural order; of a joined allele its id. */
+  /** Distinct ids of the exact alleles, in natural order; of a joined allele its id. Without those that are not used here. */
   allele_ids: z.array(z.string()),
+  /** Exact alleles that are not used here: they are there, and give no type. Absent if there are none. */
+  not_used: z.array(NotUsedRecord).optional(),
   /** Number of places with an exact allele. Alleles within one another share a place. A joined allele counts once. */
   copies: z.number().int(),
   /** Number of places with a whole copy that is no exact allele, beside exact ones. Absent if there are none. */
@@ -198,7 +204,7 @@ export type LocusReport = z.infer<typeof LocusReport>;
  * - `several`: more than one fits
  * - `incomplete`: at least one fits although loci are missing
  * - `new`: none fits though every locus has an exact allele, so the profile is new
- * - `unknown`: none fits, and some locus has no exact allele
+ * - `unknown`: none fits, and some locus has no exact allele; or what fits is not used here
  * - `none`: the scheme has no primary key, so it has no profiles
  */
 export const ProfileState = z.enum(['exact', 'several', 'incomplete', 'new', 'unknown', 'none']);
@@ -230,6 +236,8 @@ export const SchemeResult = z.object({
   /** Ids of the profiles that fit exactly. */
   profile_ids: z.array(z.string()),
   state: ProfileState,
+  /** Why alleles and profiles that fit are not used, as sentences. Absent if there are none. */
+  not_used: z.array(z.string()).optional(),
   /** If no profile fits all loci, those most like the found alleles, best first, at most ten. */
   nearest: z.array(NearestProfile),
   /** When the site gave the profiles among which the nearest were looked for later (ISO timestamp). */

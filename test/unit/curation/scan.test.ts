@@ -150,3 +150,15 @@ test('what a kill left of an account is not finished while the account is disabl
     where batch = '11111111-2222-4333-8444-666666666666'`;
   expect(await rowsOf(folder, 'isolates', curators)).toEqual([{ user_name: 'karl' }]);
 });
+
+test('a scan designates no allele that is not used here', async () => {
+  const { cli, folder } = await setUpScan();
+  expect(await cli(['block', 'defs', 'allele', 'abcZ', '1', '--reason', 'Mixed'])).toMatchObject({ status: 0 });
+  const { out, err } = await cli(['scan', 'isolates', '--scheme', 'MLST', '--replace', '--format', 'jsonl']);
+  expect(err).toContain('1 designation of 1 isolate written.');
+  expect(out).toContain('"locus":"abcZ","state":"unfinished"');
+  expect(await rowsOf(folder, 'isolates', DESIGNATIONS)).toEqual([
+    { isolate: 1, locus: 'adk', allele_id: '2', method: 'automatic' },
+    { isolate: 2, locus: 'abcZ', allele_id: '2', method: 'manual' },
+  ]);
+});

@@ -55,7 +55,7 @@ type SeventhColumns = 'settled_by' | 'settled_at' | 'by_rule' | 'made_record';
 type LastTables = 'removed_rows' | 'isolate_owner' | 'isolate_share' | 'project_editor' | 'project_viewer';
 type OfAttributes = `field_attribute${string}` | `classification_group_${'field' | 'value'}`;
 type OfGenomes = 'genome_origin' | 'allele_origin' | 'profile_origin' | 'genome_scan';
-type LaterTables = LastTables | OfAttributes | OfGenomes | 'publication' | 'allele_change' | 'also_sent';
+type LaterTables = LastTables | OfAttributes | OfGenomes | 'block' | 'publication' | 'allele_change' | 'also_sent';
 
 /** Tables with the columns that the first version had. */
 type First<Tables> = {

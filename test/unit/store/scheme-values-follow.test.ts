@@ -138,6 +138,13 @@ const CHANGES = {
       .run(isolate, (two % 2) + 1, ALLELES[three % 3] ?? '');
     forgetSchemeValues(connection, [isolate]);
   },
+  block: ({ seqdef: { connection } }, one, two, three) => {
+    connection.exec('delete from block');
+    if (three % 3 > 0) return;
+    const add = connection.prepare("insert into block (record, within, id, because) values (?, ?, ?, 'Mixed')");
+    add.run('allele', two % 2 === 0 ? 'abcZ' : 'adk', ALLELES[one % 2] ?? '');
+    add.run('profile', String((two % 3) + 1), String(100 + (one % 30)));
+  },
   undesignate: ({ isolates }, one) => {
     const { connection } = isolates;
     const id = pick(isolates, 'allele_designation', one);
@@ -162,7 +169,7 @@ test('what is followed is what is worked out anew, whatever has changed', async 
     // These lead to all being worked out anew, and should be few among the others.
     {
       weight: 1,
-      arbitrary: constantFrom<(keyof typeof CHANGES)[]>('allowMissing', 'renameClassification', 'swapLoci'),
+      arbitrary: constantFrom<(keyof typeof CHANGES)[]>('allowMissing', 'renameClassification', 'swapLoci', 'block'),
     },
   );
   const change = tuple(names, nat(), nat(), nat());
@@ -183,6 +190,26 @@ test('what is followed is what is worked out anew, whatever has changed', async 
   // Histories are random: some are short.
   expect(most.values).toBeGreaterThan(0);
   expect(most.groups).toBeGreaterThan(0);
+});
+
+test('isolates get nothing from an allele or a profile that is not used here', async () => {
+  const pair = await newPair();
+  const typesOf = async () => {
+    bumpDefinitionsVersion(pair.seqdef.connection);
+    await refreshSchemeValues(pair.isolates, pair.seqdef);
+    return bothMemberships(pair)[1].values.filter(({ scheme, field }) => scheme === 1 && field === 'ST');
+  };
+  const before = await typesOf();
+  const [first] = before;
+  expect(first).toBeDefined();
+  const block = pair.seqdef.connection.prepare("insert into block values (?, ?, ?, 'Mixed')");
+  block.run('profile', '1', String(first?.value));
+  expect(await typesOf()).toEqual(before.filter(({ value }) => value !== first?.value));
+  pair.seqdef.connection.exec('delete from block');
+  expect(await typesOf()).toEqual(before);
+  for (const { id } of pair.seqdef.connection.prepare('select allele_id as id from allele where locus = 1').all())
+    block.run('allele', 'abcZ', String(id));
+  expect(await typesOf()).toEqual([]);
 });
 
 test('isolates without a change are left alone', async () => {

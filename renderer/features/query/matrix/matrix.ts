@@ -207,8 +207,8 @@ export function cellText(row: MatrixRow, column: number): string {
   const place = placeAt(row, column);
   const status = statusAt(row.result, place);
   if (place === undefined || status === undefined) return '';
-  if (status === 'exact') return idsAt(row.result, place).join(',');
   const report = reportAt(row.result, place);
+  if (status === 'exact') return locusMark(report, 'nearest');
   if (isKnown(status))
     return `${idsAt(row.result, place).join(',')} ${report ? signOf(report, bestOf(row)) : ''}`.trimEnd();
   const sign = wordsAt(row, place)?.sign ?? '';
@@ -229,6 +229,7 @@ export function alleleKey(row: MatrixRow, column: number): string | undefined {
   const place = placeAt(row, column);
   const status = statusAt(row.result, place);
   if (place === undefined || status === undefined) return undefined;
-  if (isKnown(status)) return idsAt(row.result, place).join(',');
+  // Alleles that are not used say nothing.
+  if (isKnown(status)) return idsAt(row.result, place).join(',') || undefined;
   return status === 'novel' ? reportAt(row.result, place)?.novel?.sha1 : undefined;
 }

@@ -13,7 +13,7 @@ import type { LocusReport, NovelAllele } from '#shared/rpc/contract/typing.ts';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { groupNovel, type NovelGroup } from '../novel/novel-groups.ts';
 import type { NamedResult } from '../matrix/matrix.ts';
-import { AlleleLink, AlleleLinks, LocusLink } from '../record-links.tsx';
+import { AlleleLink, AlleleLinks, BlockedAlleles, LocusLink } from '../record-links.tsx';
 import { matchesOf, reportAt, type PackedResult } from '../results/packed-result.ts';
 import { signOf } from '../results/status-labels.ts';
 import { StampLine } from '../stamp-line.tsx';
@@ -215,6 +215,12 @@ export function LocusDetail({
             report.allele_ids.length > 1 ? 'Alleles' : 'Allele',
             report.allele_ids.length > 0 ? (
               <AlleleLinks key="alleles" database={database} locus={locus} ids={report.allele_ids} />
+            ) : undefined,
+          ],
+          [
+            'Not used here',
+            report.not_used ? (
+              <BlockedAlleles key="blocked" database={database} locus={locus} alleles={report.not_used} />
             ) : undefined,
           ],
           [report.copies > 1 ? 'Places' : 'Place', occurrences(result, report)],

@@ -6,7 +6,7 @@ import type { RecordColumn } from '#renderer/records/record-table/record-column.
 import { defined } from '#shared/defined.ts';
 import type { ResultStamp } from '#shared/rpc/contract/result-stamp.ts';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
-import { AlleleLink, AlleleLinks } from '../record-links.tsx';
+import { AlleleLink, AlleleLinks, BlockedAlleles } from '../record-links.tsx';
 import type { PackedResult } from '../results/packed-result.ts';
 import { stampColumns } from '../results/stamp.ts';
 import { reportWords, signOf } from '../results/status-labels.ts';
@@ -55,8 +55,14 @@ function columnsFor(
       id: 'allele',
       header: 'Allele',
       width: 68,
-      value: ({ report }) => report.allele_ids.join(','),
-      cell: ({ report }) => <AlleleLinks database={database} locus={report.locus} ids={report.allele_ids} />,
+      value: ({ report: { allele_ids: ids, not_used: blocked = [] } }) =>
+        [...ids, ...blocked.map(({ id }) => `${id}!`)].join(','),
+      cell: ({ report }) => (
+        <>
+          <AlleleLinks database={database} locus={report.locus} ids={report.allele_ids} />
+          <BlockedAlleles database={database} locus={report.locus} alleles={report.not_used} />
+        </>
+      ),
       isSortable: true,
     },
     {

@@ -97,6 +97,7 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
         tone: 'new',
       };
     case 'unknown':
+      if (scheme.not_used) return { headline: 'Not used here', sentence: scheme.not_used.join(' '), tone: 'warning' };
       return { headline: told, sentence: lacking, tone: (counts.get('novel') ?? 0) > 0 ? 'new' : 'warning' };
     case 'none':
       return { headline: undefined, sentence: isWhole ? all : lacking, tone: isWhole ? 'good' : 'warning' };

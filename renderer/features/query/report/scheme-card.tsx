@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCopy, IconSparkles, type Icon }
 import { useId } from 'react';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
-import { AlleleLinks, ProfileLink } from '../record-links.tsx';
+import { AlleleLinks, BlockedAlleles, ProfileLink } from '../record-links.tsx';
 import type { PackedResult, PackedScheme } from '../results/packed-result.ts';
 import { isKnown, signOf, STATUS_ORDER, STATUS_WORDS } from '../results/status-labels.ts';
 import { allelesText } from '../results/alleles-text.ts';
@@ -66,6 +66,7 @@ function LocusCells({ result, scheme, onOpen }: CardProps) {
             {isKnown(status) ? (
               <>
                 <AlleleLinks database={database} locus={locus} ids={ids} />
+                <BlockedAlleles database={database} locus={locus} alleles={report?.not_used} />
                 {report && status !== 'exact' ? ' ' : null}
                 {report && status !== 'exact' ? (
                   <span className={badge['sign']} data-status={status} title={STATUS_WORDS[status].meaning}>

@@ -40,7 +40,7 @@ export function presentName(change: Change, name: string): string | undefined {
 
 /**
  * Gives a locus (row id) another name, in all that names it in its database: the ids that its deleted alleles had, its limits,
- * submissions, and the history of the locus and its alleles. The old name is retired: what was written elsewhere under it must
+ * submissions, what is not used, and the history of the locus and its alleles. The old name is retired: what was written elsewhere under it must
  * not come to mean another locus.
  */
 export function renameLocus(change: Change, row: number, before: string, after: string): void {
@@ -58,6 +58,7 @@ export function renameLocus(change: Change, row: number, before: string, after: 
     where json_extract(parameters, '$.locus') = ?`;
   connection.prepare(submissions).run(after, before);
   renameHistory(connection, row, before, after);
+  connection.prepare("update block set within = ? where record = 'allele' and within = ?").run(after, before);
   const retired = "update retired_id set scope = ? where kind = 'allele' and scope = ?";
   connection.prepare(retired).run(after, before);
 }
@@ -74,6 +75,10 @@ function renameHistory(connection: DatabaseSync, row: number, before: string, af
       select :before || '-' || allele_id from allele where locus = :row
       union select :before || '-' || record_id from retired_id where kind = 'allele' and scope = :before)`;
   connection.prepare(ofAlleles).run({ ':before': before, ':after': after, ':row': row });
+  const ofBlocks = `update record_history set record_id = 'allele ' || :after || '-' || json_extract(content, '$.key.id'),
+    content = json_set(content, '$.key.within', :after)
+    where kind = 'block' and json_extract(content, '$.key.record') = 'allele' and json_extract(content, '$.key.within') = :before`;
+  connection.prepare(ofBlocks).run({ ':before': before, ':after': after });
   const ofIsolates = `update record_history set record_id = substr(record_id, 1, instr(record_id, ' ')) || :after,
     content = json_replace(content, '$.key.locus', :after, '$.before.locus', :after, '$.after.locus', :after)
     where kind = 'allele_designation' and substr(record_id, instr(record_id, ' ') + 1) = :before`;
