@@ -140,11 +140,15 @@ export const curationActions = {
     isForCopies: true,
   },
   'block.set': {
-    ...curation('Record that is not used', (writing, { because, ...key }: BlockKey & BlockMembers) =>
-      blockKind.read(writing, key)
-        ? changeRecord(writing, kindNamed(blockKind.name), key, { because }, '*')
-        : createRecord(writing, kindNamed(blockKind.name), key, { because }),
-    ),
+    ...curation('Record that is not used', async (writing, { because, ...key }: BlockKey & BlockMembers) => {
+      const kind = kindNamed(blockKind.name);
+      const before = lastHistoryLine(writing.database);
+      if (kind.read(writing, key)) await changeRecord(writing, kind, key, { because }, '*');
+      else await createRecord(writing, kind, key, { because });
+      await writing.change.finish();
+      const last = lastHistoryLine(writing.database);
+      return { change: last > before ? last : undefined };
+    }),
     isForCopies: true,
   },
   'block.lift': {

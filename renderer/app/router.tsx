@@ -158,6 +158,11 @@ const ownRoutes = [
     component: page(() => import('#renderer/features/projects/project-page.tsx'), 'ProjectPage'),
   }),
   createRoute({
+    ...at('/sites/$site/db/$database/blocks'),
+    validateSearch: tableSearch,
+    component: page(() => import('#renderer/features/blocks/blocks-page.tsx'), 'BlocksPage'),
+  }),
+  createRoute({
     ...at('/sites/$site/db/$database/publications'),
     validateSearch: tableSearch,
     component: page(() => import('#renderer/features/publications/publications-page.tsx'), 'PublicationsPage'),

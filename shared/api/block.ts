@@ -63,7 +63,9 @@ export const putBlock = route({
     'Says that an allele or a profile is not used here, and why. Copies of other databases can say so, too. Additive.',
   params: blockParams,
   body: BlockMembers,
-  response: Block,
+  response: Block.extend({
+    change: z.number().int().optional().describe('Line of the history. Absent: the database said so before.'),
+  }),
 });
 
 export const deleteBlock = route({

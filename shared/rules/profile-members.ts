@@ -5,8 +5,8 @@ import { readText } from './text-value.ts';
 export const ORIGIN_MEMBERS = ['sender', 'curator', 'date_entered', 'datestamp'] as const;
 export type OriginMember = (typeof ORIGIN_MEMBERS)[number];
 
-/** Members that the program computes. Only deployed servers have the last one. */
-const WORKED_OUT = ['alleles', 'classification_schemes', 'LINcode'];
+/** Members that the program computes, and what it says of the use of a profile. */
+const WORKED_OUT = ['alleles', 'classification_schemes', 'LINcode', 'not_used'];
 
 /** Whether a column of this name fills in a member. */
 export function isOriginMember(name: string): name is OriginMember {

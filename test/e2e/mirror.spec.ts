@@ -39,6 +39,26 @@ test('a copy of a remote scheme is ordered, made, shown for what it is, and upda
   await workbench.screenshot('copy');
   await workbench.expectAccessible();
 
+  // What a copy holds stays, but it can be said that some of it is not used here.
+  await workbench.go('/sites/local/db/exemplum_copy/loci/synA/alleles/1');
+  await main.getByRole('button', { name: 'Do not use synA 1' }).click();
+  const blocking = page.getByRole('dialog', { name: 'Do not use synA 1 here?' });
+  await blocking.getByRole('button', { name: 'Do not use' }).click();
+  await expect(blocking.getByText('Write why it is not used.')).toBeVisible();
+  await blocking.getByRole('textbox', { name: 'Reason' }).fill('From a mixed culture');
+  await workbench.screenshot('do-not-use');
+  await workbench.expectAccessible();
+  await blocking.getByRole('button', { name: 'Do not use' }).click();
+  await expect(main.getByRole('note')).toContainText('From a mixed culture');
+  await workbench.screenshot('allele-not-used');
+  await workbench.go('/sites/local/db/exemplum_copy/blocks');
+  await expect(main.getByRole('row', { name: /Allele 1 of synA From a mixed culture yes/ })).toBeVisible();
+  await workbench.screenshot('not-used');
+  await workbench.expectAccessible();
+  await main.getByRole('button', { name: 'Use again Allele 1 of synA' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use again' }).click();
+  await expect(main.getByText('Everything is used')).toBeVisible();
+
   // Isolates are chosen, counted, copied and compared with the site.
   await workbench.go('/sites/deployed/db/demo_isolates');
   await main.getByRole('button', { name: 'Copy isolates…' }).click();

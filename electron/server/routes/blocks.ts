@@ -4,6 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import { type BlockRow, countBlocks, findBlock, listBlocks } from '#electron/store/records/blocks.ts';
 import type { Part } from '#electron/store/records/part.ts';
 import { pagedItems } from '../lists/paged-items.ts';
+import { defined } from '#shared/defined.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
 import type { Service } from '../http/service.ts';
@@ -26,9 +27,9 @@ export function mountBlocks(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.putBlock, async (context) => {
     const { record, within, record_id: id } = context.params;
     const { because } = context.body;
-    await curated(context, 'block.set', { record, within, id, because });
+    const { change } = await curated(context, 'block.set', { record, within, id, because });
     const found = findBlock(context.database.connection, { record, within, id });
-    return json(blockResource(found ?? { record, within, id, because, is_there: 1 }));
+    return json({ ...blockResource(found ?? { record, within, id, because, is_there: 1 }), ...defined({ change }) });
   });
   registerRoute(app, service, routes.deleteBlock, async (context) => {
     const { record, within, record_id: id } = context.params;

@@ -19,6 +19,12 @@ const OWNERS = {
 const IN_SHOWN_SCHEME = `exists (select 1 from main.scheme_locus member, temp.scheme shown
   where member.locus = locus.id and shown.id = member.scheme)`;
 
+/** What is not used is told of records that are shown. */
+const BLOCKED_IS_SHOWN = `case record
+  when 'allele' then exists (select 1 from temp.allele shown join temp.locus owner on owner.id = shown.locus
+    where owner.name = block.within and shown.allele_id = block.id)
+  else exists (select 1 from temp.profile shown where scheme = cast(block.within as integer) and profile_id = block.id) end`;
+
 /**
  * What is shown of definitions up to a day, which is written as SQL. Alleles and profiles have the day on which they were entered. Loci and
  * schemes are often entered later than what is known of them, as when a database is copied. So a scheme is shown that is older or has an
@@ -35,6 +41,7 @@ export function definitionsUntil(connection: DatabaseSync, day: string): [table:
     ['profile', { condition: entered }],
     ['scheme', ownerUntil(connection, 'scheme', day)],
     ['locus', ownerUntil(connection, 'locus', day, IN_SHOWN_SCHEME)],
+    ['block', { condition: BLOCKED_IS_SHOWN }],
     ['classification_scheme', { condition: 'exists (select 1 from temp.scheme shown where shown.id = scheme)' }],
   ];
 }

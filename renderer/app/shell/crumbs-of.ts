@@ -13,8 +13,10 @@ export interface Crumb {
 /** Pages with others behind them, by the part of the address that they have in common. */
 const PARENTS: Record<string, string> = { submissions: 'Submissions', cases: 'Cases', queue: 'Queue', help: 'Help' };
 
-/** The lists of a database. One of sequences has no others. */
-const LISTS = new Map(pagesOfDatabase('isolates').map(({ path, label }) => [path, label]));
+/** The lists of databases of both kinds. */
+const LISTS = new Map(
+  [...pagesOfDatabase('isolates'), ...pagesOfDatabase('seqdef')].map(({ path, label }) => [path, label]),
+);
 
 type MemberParams = Partial<
   Record<'field' | 'project_id' | 'pubmed_id' | 'classification_scheme_id' | 'group_id' | 'user_id', string>

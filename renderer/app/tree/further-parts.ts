@@ -10,6 +10,7 @@ export function furtherParts(kind: DatabaseKind): { path: string; label: string 
     ...(kind === 'isolates' ? ofIsolates : []),
     { path: 'classification_schemes', label: 'Classification schemes' },
     { path: 'publications', label: 'Publications' },
+    ...(kind === 'seqdef' ? [{ path: 'blocks', label: 'Not used here' }] : []),
     { path: 'charts', label: 'Charts' },
     { path: 'curators', label: 'Curators' },
   ];

@@ -14,12 +14,17 @@ import { editorKindOf } from './editor-kinds.ts';
 
 const FORM = '/sites/$site/db/$database/form/$record';
 
+/** Whether the user may say which records of a database are not used, also of a copy of another site. */
+export function useMayBlock(site: string, database: string): boolean {
+  const { curate = false } = useCapabilities(site);
+  return (useQuery({ ...mayCurate(site, database), enabled: curate }).data ?? false) && curate;
+}
+
 /** Whether the user may keep records of a database by hand. A copy of another site is kept there. */
 export function useMayCurate(site: string, database: string): boolean {
-  const { curate = false } = useCapabilities(site);
+  const may = useMayBlock(site, database);
   const about = useQuery(databaseQueries.one(site, database)).data;
-  const may = useQuery({ ...mayCurate(site, database), enabled: curate }).data ?? false;
-  return curate && may && about !== undefined && about.copy_of === undefined;
+  return may && about !== undefined && about.copy_of === undefined;
 }
 
 /** Leads to the form of a record, also by the key E. Renders nothing without the right to edit it. */

@@ -25,7 +25,7 @@ async function typed(face = '') {
 it('a blocked allele is found with the reason and gives no type; unblocked it does again, and the history tells all', async () => {
   expect((await typed())['fields']).toMatchObject({ ST: '1' });
   const row = { record: 'allele', within: 'abcZ', id: '1', because: 'From a mixed culture', is_there: true };
-  expect(await put(ALLELE, ' From a mixed culture ')).toEqual({ status: 200, json: row });
+  expect(await put(ALLELE, ' From a mixed culture ')).toMatchObject({ status: 200, json: row });
   expect((await service.send('GET', BLOCKS)).json).toMatchObject({ records: 1, blocks: [row] });
 
   const found = await typed();

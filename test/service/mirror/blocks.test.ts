@@ -26,7 +26,7 @@ test('what is blocked in a copy gives no type, survives updates and a withdrawal
   };
   expect(await typed()).toMatchObject({ fields: { ST: '3' }, state: 'exact' });
 
-  const block = (...words: string[]) => cli(['block', 'copy', ...words]);
+  const block = (...about: string[]) => cli(['block', 'copy', ...about]);
   expect(await block('profile', '1', '3', '--reason', 'Invented')).toMatchObject({ status: 0 });
   expect(await typed()).toMatchObject({
     fields: { ST: '' },

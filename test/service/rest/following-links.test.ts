@@ -40,6 +40,7 @@ const UNLINKED = [
   `/${DEMO_ISOLATES}/attributes/continent/tables/UN/changes`,
   '/sample/loci/abcZ/alleles/1/genomes',
   '/sample/schemes/1/profiles/1/genomes',
+  '/sample/blocks',
   '/sample/publications',
   '/sample/publications/9501229/changes',
   `/${DEMO_ISOLATES}/contigs/1/changes`,

@@ -90,7 +90,7 @@ const OF_STATISTICS: RouteId[] = ['getAlleleBreakdown', 'getIsolateBreakdown', '
 const OF_RECORDS: RouteId[] = ['listAttributeTables', 'getAttributeTable'];
 
 /** Routes that only sites with the capability `filter` are asked for. */
-const OF_FILTER: RouteId[] = ['listPublications', 'getPublication'];
+const OF_FILTER: RouteId[] = ['listPublications', 'getPublication', 'listBlocks'];
 
 /** Asked without a sequence, so that its refusal says whether a database answers queries: `site-query.spec.ts` does that. */
 const REFUSED: RouteId[] = ['queryDatabase'];

@@ -24,6 +24,7 @@ const ONLY_READ = [
 const BEFORE: Readonly<Record<string, string>> = {
   'restore /media/disk/neisseria.sqlite': 'rename neisseria former',
   'copy neisseria trial': 'rename nm neisseria',
+  'block neisseria profile 1 11 --unblock': 'block neisseria profile 1 11 --reason Invented',
   'mirror https://rest.pubmlst.org/db/pubmlst_neisseria_seqdef --database neisseria --estimate':
     'rename neisseria former',
   'submissions list --database neisseria --class clean':

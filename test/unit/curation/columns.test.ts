@@ -1,3 +1,4 @@
+import { BlockMembers } from '#shared/api/block.ts';
 import type { z } from 'zod';
 import { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import { ProjectCustodyMembers } from '#shared/api/curation/project-custody-members.ts';
@@ -120,6 +121,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   'classification_scheme.scheme': 'its rule stays: groups follow from it; another rule is another scheme',
   'classification_scheme.inclusion_threshold': 'its rule stays',
   'classification_scheme.relative_threshold': 'its rule stays',
+  'block.record': 'in the address',
+  'block.within': 'in the address',
 };
 
 function reasonOf(column: string): boolean {
@@ -136,6 +139,7 @@ function hasMember(kind: string, member: string): boolean {
     allele_designation: DesignationMembers,
     custody: CustodyMembers,
     project_custody: ProjectCustodyMembers,
+    block: BlockMembers,
   };
   const shape = ownMember<z.ZodObject>(apart, name) ?? membersOf(name);
   return shape !== undefined && member in shape.shape;

@@ -8,6 +8,7 @@ import { allelesSource, locusQueries } from '#renderer/api/definitions/loci.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
+import { BlockButton, NotUsedNotice } from '#renderer/records/block-button.tsx';
 import { IsolatesWith } from '#renderer/records/isolates-with.tsx';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { personOf } from '#renderer/records/people/person.tsx';
@@ -87,9 +88,17 @@ export function AllelePage() {
             Copy as FASTA
           </Button>
           <EditRecord address={address} />
+          {allele.data ? (
+            <BlockButton
+              address={{ site, database, record: 'allele', within: locusName, id: alleleId }}
+              title={title}
+              because={allele.data.not_used}
+            />
+          ) : null}
         </>
       }
       record={allele}
+      notices={({ not_used: because }) => <NotUsedNotice because={because} />}
       missing={<RecordChanges address={address} />}
       fields={(record) => [
         ...alleleFields(record, locus.data),

@@ -8,6 +8,7 @@ import { ownMember } from '#shared/own-member.ts';
 import { writeChosenAlleles } from '#renderer/api/definitions/chosen-alleles.ts';
 import { allelesSource } from '#renderer/api/definitions/loci.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { NotUsedBadge } from '#renderer/records/block-button.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { describeAmbiguityCodes, holdsAmbiguityCodes } from './ambiguity-codes.ts';
@@ -83,6 +84,7 @@ function alleleColumns(site: string, database: string, locus: Locus): RecordColu
               IUPAC
             </Badge>
           ) : null}
+          <NotUsedBadge because={allele.not_used} />
         </>
       ),
       width: 110,

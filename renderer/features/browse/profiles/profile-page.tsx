@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { profilesSource, schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
+import { BlockButton, NotUsedNotice } from '#renderer/records/block-button.tsx';
 import { IsolatesWith } from '#renderer/records/isolates-with.tsx';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { personOf } from '#renderer/records/people/person.tsx';
@@ -77,6 +78,13 @@ export function ProfilePage() {
             pathTo={(id) => databasePath(site, database, 'schemes', params.scheme_id, 'profiles', id)}
           />
           <EditRecord address={address} />
+          {profile.data ? (
+            <BlockButton
+              address={{ site, database, record: 'profile', within: params.scheme_id, id: profileId }}
+              title={title}
+              because={profile.data.not_used}
+            />
+          ) : null}
           <LinkButton
             to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
             params={params}
@@ -97,6 +105,7 @@ export function ProfilePage() {
         </>
       }
       record={profile}
+      notices={({ not_used: because }) => <NotUsedNotice because={because} />}
       missing={<RecordChanges address={address} />}
       fields={(record) => [
         ['Missing loci', exceptionBadge(exceptionOf(record, scheme.data))],

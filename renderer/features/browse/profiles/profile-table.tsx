@@ -6,6 +6,7 @@ import type { Profile } from '#shared/api/profile.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { profilesSource } from '#renderer/api/definitions/schemes.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { NotUsedBadge } from '#renderer/records/block-button.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { exceptionOf, fieldOf, furtherOfProfile, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
@@ -91,6 +92,7 @@ function profileColumns({
             >
               {profile_id}
             </Link>
+            <NotUsedBadge because={profile.not_used} />
           </>
         );
       },
