@@ -27,6 +27,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   update: async () => (await curation()).update,
   undo: async () => (await curation()).undo,
   block: async () => (await curation()).block,
+  recall: async () => (await curation()).recall,
   embargoes: async () => (await import('./curation/embargoes.ts')).embargoes,
   mirror: async () => (await import('./sites/mirror.ts')).mirror,
   backup: async () => (await care()).backup,

@@ -30,6 +30,8 @@ import { watchPrivate } from './watch-private.ts';
 import { projectActions } from './project-actions.ts';
 import { publishDue } from './publish-due.ts';
 import { readRestsOn } from './rests-on/read-rests-on.ts';
+import { mayRecall, planRecall } from './recall/plan-recall.ts';
+import { takeBackRecall, takeOff, withdraw } from './recall/recall-steps.ts';
 import { defineFound } from './scan/define-found.ts';
 import { undoBatch, undoChange } from './take-back.ts';
 import { updateRecords } from './update/update-table.ts';
@@ -162,6 +164,9 @@ export const curationActions = {
     ),
     isForCopies: true,
   },
+  'recall.designations': curation('Recall of a genome', takeOff),
+  'recall.definitions': { ...curation('Recall of a genome', withdraw), isForCopies: true },
+  'recall.undo': { ...undoing('Undoing of a recall', takeBackRecall), isForCopies: true },
   'alleles.define': curation('Definition of new alleles', defineAlleles),
   'contigs.add': curation('New contigs', addContigs),
   'table.update': curation('Changes of a table', (writing, order: UpdateOrder, context) => {
@@ -184,6 +189,8 @@ export const curationActions = {
 export const curationReads = {
   ...custodyReads,
   'isolate.rests_on': { right: 'curate' as const, work: readRestsOn },
+  'recall.plan': { right: 'curate' as const, work: planRecall },
+  'recall.may': { right: 'curate' as const, work: mayRecall },
   'record.check': {
     right: 'curate' as const,
     work: ({ database, root, caller }: ReadContext, form: RecordForm) =>

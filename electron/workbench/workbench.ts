@@ -36,6 +36,7 @@ import { takePresence } from './jobs/presence.ts';
 import { createRequestLog } from './service/request-log.ts';
 import { createVisitorService, type ServiceOptions } from './service/visitor-service.ts';
 import { createScans } from './scans/scans.ts';
+import { finishRecalls } from '#electron/curation/recall/recall.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { publishOnDay } from './publish-on-day.ts';
 import { purgeSubmissionsDaily } from './purge-submissions.ts';
@@ -218,6 +219,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
       // Not waited for: a site that is away may take half a minute to say nothing.
       void sending.look();
       void scans.finish((error) => log.write('scans', error));
+      void finishRecalls(dataFolder.root, dataFolder.changes.of(), (error) => log.write('recalls', error));
     },
     close: () => (closing ??= close()),
     [Symbol.asyncDispose]: () => (closing ??= close()),

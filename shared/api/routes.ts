@@ -23,6 +23,7 @@ import { getRestsOn } from './curation/rests-on.ts';
 import { userRoutes } from './curation/user-members.ts';
 import { schemeRoutes as schemes } from './curation/scheme-members.ts';
 import * as updating from './curation/update-table.ts';
+import * as recall from './curation/recall.ts';
 import * as recordChanges from './curation/record-changes.ts';
 import * as curation from './curation-queue.ts';
 import * as custody from './custody.ts';
@@ -151,6 +152,9 @@ export const routes = {
   listIsolateChanges: isolates.changes,
   getRestsOn,
   addContigs,
+  getRecallPlan: recall.getRecallPlan,
+  recallGenome: recall.recallGenome,
+  undoRecall: recall.undoRecall,
   createContig: contigs.create,
   editContig: contigs.edit,
   changeContig: contigs.change,

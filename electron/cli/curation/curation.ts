@@ -107,6 +107,32 @@ export const block = command({
   run: async (options, shell) => (await import('./block-command.ts')).blockCommand(options, shell),
 });
 
+const OF_RECALL = {
+  reason: option('<text>', 'why; the history keeps it, and what is blocked tells it'),
+  block: option('', 'keep alleles and types, and block them in place of withdrawing them'),
+  dryRun: option('', 'only show what would be withdrawn, and what others support and stays'),
+  undo: option('<batch>', 'take a recall back'),
+  site: SITE,
+  format: FORMAT,
+};
+const RECALLED = {
+  database: argument('<database>', 'the database of the isolate'),
+  isolate: argument('<isolate>', 'id of the isolate'),
+};
+export type RecallOptions = InputOf<typeof OF_RECALL & typeof RECALLED>;
+
+export const recall = command({
+  path: 'recall',
+  help: 'recall the genome of an isolate, with all that rests on it alone',
+  arguments: RECALLED,
+  options: OF_RECALL,
+  misuse: ({ isolate, reason, dryRun, undo }) => {
+    if (!/^[1-9]\d{0,8}$/.test(isolate)) return 'Write the id of an isolate: a whole number above zero.';
+    return reason === undefined && !dryRun && undo === undefined ? 'Say with --reason why it is recalled.' : undefined;
+  },
+  run: async (options, shell) => (await import('./recall-command.ts')).recallCommand(options, shell),
+});
+
 const ONE = {
   address: argument(
     '<address>',

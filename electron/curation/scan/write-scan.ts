@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { defined } from '#shared/defined.ts';
-import { jsonIn } from '#shared/json-in.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import {
@@ -16,6 +13,7 @@ import {
 import { GenomeOrigin } from '#shared/verdict/genome-origin.ts';
 import type { CurationActions } from '../curation-actions.ts';
 import type { FoundWritten } from '../curation-input.ts';
+import { pendingWrites } from '../pending-writes.ts';
 
 /**
  * What a scan is about to write in two databases, kept in the data folder until it is written. New alleles are committed first, the
@@ -56,7 +54,7 @@ const PendingScan = z.object({
 
 type PendingScan = z.infer<typeof PendingScan>;
 
-const FOLDER = 'scans';
+export const pendingScans = pendingWrites('scans', PendingScan);
 
 interface WrittenScan extends FoundWritten {
   /** Names the changes in both databases, so that they can be taken back. */
@@ -127,7 +125,7 @@ export async function writeScan(
   choice: ScanChoice,
 ): Promise<WrittenScan> {
   const pending = pendingOf(writing, plan, choice);
-  await keepPendingScan(writing.root, pending);
+  await pendingScans.keep(writing.root, pending);
   return finishScan(writing, pending);
 }
 
@@ -140,7 +138,7 @@ async function finishScan(writing: ScanWriting, pending: PendingScan): Promise<W
       ? { ids: [], defined: 0 }
       : await actions.make('scan.define', first).catch(async (error: unknown) => {
           // Nothing is written yet, so there is nothing to finish.
-          if (error instanceof AppError) await forgetPendingScan(root, batch);
+          if (error instanceof AppError) await pendingScans.forget(root, batch);
           throw error;
         });
   const found = designations.map(({ isolate, sha256, loci }) => ({
@@ -155,7 +153,7 @@ async function finishScan(writing: ScanWriting, pending: PendingScan): Promise<W
   }));
   const second = { database: isolates, principal, input: { batch, isolates: found } };
   const written = await actions.make('scan.designate', second);
-  await forgetPendingScan(root, batch);
+  await pendingScans.forget(root, batch);
   return { batch, defined: newAlleles.defined, ...written };
 }
 
@@ -169,7 +167,7 @@ export async function finishScans(
   onProblem: (error: unknown, scan: PendingScan) => void,
 ): Promise<WrittenScan[]> {
   const finished: WrittenScan[] = [];
-  for (const scan of await listPendingScans(root)) {
+  for (const scan of await pendingScans.list(root)) {
     const { isolates, definitions, account } = scan;
     const principal: Principal = account === undefined ? OWNER : { kind: 'account', account };
     try {
@@ -179,41 +177,4 @@ export async function finishScans(
     }
   }
   return finished;
-}
-
-function fileOf(root: string, batch: string): string {
-  return join(root, FOLDER, `${batch}.json`);
-}
-
-/** Keeps what is about to be written. It is on the disk when this resolves. */
-export async function keepPendingScan(root: string, scan: PendingScan): Promise<void> {
-  await mkdir(join(root, FOLDER), { recursive: true, mode: 0o700 });
-  const temporary = `${fileOf(root, scan.batch)}.part`;
-  const handle = await open(temporary, 'w', 0o600);
-  try {
-    await handle.writeFile(JSON.stringify(scan));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, fileOf(root, scan.batch));
-}
-
-/** Forgets a scan that was written, or given up. */
-async function forgetPendingScan(root: string, batch: string): Promise<void> {
-  await rm(fileOf(root, batch), { force: true });
-}
-
-/** The scans that were not written to the end. What was not kept as a whole is removed: nothing of it was written. */
-async function listPendingScans(root: string): Promise<PendingScan[]> {
-  const names: string[] = await readdir(join(root, FOLDER)).catch(() => []);
-  const scans: PendingScan[] = [];
-  for (const name of names.toSorted()) {
-    const file = join(root, FOLDER, name);
-    const text = name.endsWith('.json') ? await readFile(file, 'utf8').catch(() => undefined) : undefined;
-    const parsed = PendingScan.safeParse(jsonIn(text));
-    if (parsed.success) scans.push(parsed.data);
-    else await rm(file, { force: true });
-  }
-  return scans;
 }

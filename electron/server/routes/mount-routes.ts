@@ -23,6 +23,7 @@ import { mountClassification } from './classification.ts';
 import { mountContigs } from './contigs.ts';
 import { mountCuration } from './curation/mount-curation.ts';
 import { mountCustody } from './curation/mount-custody.ts';
+import { mountRecall } from './curation/mount-recall.ts';
 import { mountRecords } from './curation/mount-records.ts';
 import { mountRestsOn } from './curation/mount-rests-on.ts';
 import { mountDesignations } from './designations.ts';
@@ -76,6 +77,7 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountCustody(app, service);
   mountRecords(app, service);
   mountRestsOn(app, service);
+  mountRecall(app, service);
   mountSubmissions(app, service);
   mountSubmissionPolicy(app, service);
   mountVerdictLimits(app, service);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
-import { keepPendingScan } from '#electron/curation/scan/write-scan.ts';
+import { pendingScans } from '#electron/curation/scan/write-scan.ts';
 import { DESIGNATIONS, NEW, rowsOf, setUpScan } from './scan-fixture.ts';
 
 test('a scan shows what it would write, writes it with tags, and leaves alone what a person said', async () => {
@@ -94,7 +94,7 @@ test('what a kill left between the two databases is finished at the next scan, a
       { isolate: 2, loci: [{ locus: 'abcZ', allele: '1', designated: ['1'] }] },
     ],
   };
-  await keepPendingScan(root, pending);
+  await pendingScans.keep(root, pending);
   const finish = () => cli(['scan', 'isolates', '--scheme', 'MLST', '--isolates', '4', '--dry-run']);
   const { err } = await finish();
   expect(err).toContain('1 designation of 1 isolate written. 1 new allele defined. 1 locus left alone');
@@ -104,7 +104,7 @@ test('what a kill left between the two databases is finished at the next scan, a
     expect.objectContaining({ isolate: 2, allele_id: '2' }),
   );
   // Killed before it could forget what it had written.
-  await keepPendingScan(root, pending);
+  await pendingScans.keep(root, pending);
   await finish();
   expect(await rowsOf(folder, 'isolates', DESIGNATIONS)).toEqual(written);
   expect(await rowsOf(folder, 'defs', "select count(*) as alleles from allele where sequence = '" + NEW + "'")).toEqual(
@@ -126,7 +126,7 @@ test('what a kill left of an account is not finished while the account is disabl
     });
   await inSite(({ accounts }) => accounts.add({ user_name: 'karl', first_name: 'Karl', surname: 'Curator' }));
   await grant('curator');
-  await keepPendingScan(root, {
+  await pendingScans.keep(root, {
     batch: '11111111-2222-4333-8444-666666666666',
     isolates: 'isolates',
     definitions: 'defs',
