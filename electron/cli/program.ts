@@ -23,6 +23,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   classify: async () => (await schemes()).classify,
   scan: async () => (await curation()).scan,
   'rests-on': async () => (await import('./curation/rests-on.ts')).restsOn,
+  judge: async () => (await curation()).judge,
   record: async () => (await curation()).record,
   update: async () => (await curation()).update,
   undo: async () => (await curation()).undo,

@@ -27,6 +27,7 @@ import { blockKind } from './kinds/block.ts';
 import { designationsKind } from './kinds/designations.ts';
 import type { Members } from './record-kind.ts';
 import { watchPrivate } from './watch-private.ts';
+import { verdictActions } from './verdict/verdict-actions.ts';
 import { projectActions } from './project-actions.ts';
 import { publishDue } from './publish-due.ts';
 import { readRestsOn } from './rests-on/read-rests-on.ts';
@@ -101,6 +102,7 @@ export const curationActions = {
   ...custodyActions,
   ...projectActions,
   'verdict_settings.set': verdictAction,
+  ...verdictActions,
   'record.create': curation('New record', (writing, { record, key, members }: GivenRecord) =>
     createRecord(writing, kindNamed(record), key, members),
   ),

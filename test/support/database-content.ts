@@ -16,6 +16,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   isolate_scheme_value: 'follows from designations and profiles',
   isolate_classification_group: 'follows from designations and profiles',
   isolate_schemes_computed: 'says which of these are worked out',
+  isolate_verdict: 'follows from contigs and definitions',
+  isolate_figures: 'follows from contigs and definitions',
 };
 
 /** Properties that each database file has for itself. */

@@ -30,6 +30,28 @@ export const scan = command({
   run: async (options, shell) => (await import('./scan-command.ts')).scanCommand(options, shell),
 });
 
+const OF_JUDGE = {
+  anew: option('', 'work out all verdicts again from what is kept, by the rules of now, and print those that changed', {
+    conflicts: ['changedDefinitions'],
+  }),
+  changedDefinitions: option('', 'also judge genomes whose definitions have changed since'),
+  format: FORMAT,
+};
+const JUDGED = {
+  database: argument('<database>', 'the database of the isolates; with --anew also one of definitions'),
+  isolates: argument('[isolates...]', 'only these isolates, whose contigs are typed again: ids such as 1-20,35'),
+};
+export type JudgeOptions = InputOf<typeof OF_JUDGE & typeof JUDGED>;
+
+export const judge = command({
+  path: 'judge',
+  help: 'type the genomes of isolates that have no present verdict, keep the verdicts, and print all',
+  arguments: JUDGED,
+  options: OF_JUDGE,
+  misuse: ({ anew, isolates = [] }) => (anew && isolates.length > 0 ? '--anew is about all isolates' : undefined),
+  run: async (options, shell) => (await import('./judge-command.ts')).judgeCommand(options, shell),
+});
+
 const SITE = option('<site>', 'another Allelier, by id or name (else this computer)');
 
 const OF_UPDATE = {

@@ -6,15 +6,16 @@ import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import type { CurationActions } from '#electron/curation/curation-actions.ts';
 import { chooseIsolates, type ChosenIsolates } from '#electron/curation/scan/choose-isolates.ts';
 import { scanIsolates, scanSentence, type ScanResult } from '#electron/curation/scan/scan-isolates.ts';
+import { scanAndJudge } from '#electron/curation/verdict/scan-and-judge.ts';
+import { openWithDefinitions } from '#electron/curation/open-with-definitions.ts';
 import { isWritten, type ScanChoice, type ScanFinding } from '#shared/rpc/contract/scan.ts';
 import { finishScans, writeScan } from '#electron/curation/scan/write-scan.ts';
-import { openLinkedSeqdef } from '#electron/store/scheme-values/linked-seqdef.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { resolveScope } from '#electron/typing/query-scope.ts';
 import { listProjects } from '#electron/store/records/project-repository.ts';
-import { openNamed, type Shell } from '../shell.ts';
+import { refuseUnknown, type Shell } from '../shell.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
 import { findTypingTarget } from '../typing/typing-target.ts';
 import { ISOLATES_HELP, type ScanOptions } from './curation.ts';
@@ -41,13 +42,14 @@ export async function scanCommand(options: ScanOptions, shell: Shell): Promise<v
   const actions: CurationActions = folder.changes.of();
   try {
     await finishEarlier(folder, actions, shell);
-    const isolates = await openNamed(folder, options.database);
-    const definitions = await definitionsOf(folder, isolates);
+    await refuseUnknown(folder, options.database);
+    const { isolates, definitions } = await openWithDefinitions(folder, options.database);
     const targets = await targetsOf(definitions, options);
     const ids = await chosenIds(isolates, definitions, targets, options);
     const index = folder.indexFileOf(definitions.name);
     const about = { isolates, definitions, index, engine, targets, ids, novel: true };
-    const result = await scanIsolates({ ...about, signal: shell.signal, onProgress: progress.show });
+    const scanning = { ...about, signal: shell.signal, onProgress: progress.show };
+    const result = await (options.dryRun ? scanIsolates(scanning) : scanAndJudge(folder, scanning));
     progress.clear();
     const { replace, defineNew, reason } = options;
     const choice = { changed: true, conflicts: replace, define: defineNew, ...defined({ reason }) };
@@ -87,13 +89,6 @@ async function finishEarlier({ root }: DataFolder, actions: CurationActions, { n
     note(`A scan of "${isolates}" that was interrupted cannot be finished now: ${reason}`);
   });
   for (const written of finished) note(`Finished an interrupted scan: ${writtenSentence(written)}`);
-}
-
-async function definitionsOf(folder: DataFolder, isolates: Database): Promise<Database> {
-  const definitions = await openLinkedSeqdef(folder, isolates);
-  if (definitions) return definitions;
-  const sentence = `"${isolates.name}" is linked to no database of definitions that is here. Link it: allelier describe ${isolates.name} --link NAME`;
-  throw new AppError(409, 'no_definitions', sentence);
 }
 
 async function targetsOf(definitions: Database, { scheme = [], locus = [] }: ScanOptions): Promise<QueryTarget[]> {
@@ -173,11 +168,12 @@ async function projectId(database: Database, wanted: string): Promise<number> {
 /** Most ids of one range. */
 const LONGEST_RANGE = 1_000_000;
 
-function idsOf(part: string): number[] {
+/** The ids of a number or range. AppError codes: bad_isolates 400. */
+export function idsOf(part: string): number[] {
   const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? [];
   const [from, to] = [Number(first), Number(last)];
   if (first === '' || to < from || to - from > LONGEST_RANGE) {
-    throw refused(`"${part}" names no isolates. --isolates takes ${ISOLATES_HELP}.`);
+    throw refused(`"${part}" names no isolates. Isolates are named by ${ISOLATES_HELP}.`);
   }
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }

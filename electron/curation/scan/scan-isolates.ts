@@ -3,21 +3,23 @@ import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { countOf } from '#shared/count-of.ts';
-import { AppError } from '#shared/problem.ts';
 import { lociByName, readDesignations } from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { readBlocks } from '#electron/store/records/blocks.ts';
-import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
 import { resolveScope, type ScopeScheme } from '#electron/typing/query-scope.ts';
-import { doubtOf } from './genome-doubt.ts';
+import type { JudgedGenome } from '#electron/store/changes/writers/genome-verdicts.ts';
+import { figuresOf, judgeBy } from '#electron/typing/verdict/judge-answer.ts';
+import { doubtSentence } from '#shared/verdict/gate.ts';
+import { hashOf, readContigs, toldOf, typeContigs } from '../type-contigs.ts';
+import { judgedScope } from '../verdict/judged-scope.ts';
 import { findingsOf } from './scan-isolate.ts';
 import { reportLoci } from '#electron/typing/locus-report.ts';
 import { withoutBlocked } from '#electron/typing/without-blocked.ts';
 import type { ScannedIsolate } from '#shared/rpc/contract/scan.ts';
 
 /** What is scanned: isolates of one database against the definitions that it follows. */
-interface ScanRequest {
+export interface ScanRequest {
   isolates: Database;
   definitions: Database;
   /** Path of the index file of the definitions. */
@@ -29,6 +31,8 @@ interface ScanRequest {
   novel: boolean;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
+  /** Told the verdict on each genome, where all schemes are typed that it comes from. */
+  onJudged?: ((genome: JudgedGenome) => Promise<void>) | undefined;
 }
 
 /** What a scan found. Isolates without contigs are only counted. */
@@ -49,7 +53,7 @@ const AT_ONCE = 3;
  */
 export async function scanIsolates(request: ScanRequest): Promise<ScanResult> {
   const { isolates, ids, onProgress } = request;
-  const { loci, schemes } = await scopeOf(request);
+  const scope = await scopeOf(request);
   const found: (ScannedIsolate | undefined)[] = Array.from({ length: ids.length });
   let next = 0;
   let done = 0;
@@ -58,7 +62,7 @@ export async function scanIsolates(request: ScanRequest): Promise<ScanResult> {
     for (let at = next++; at < ids.length; at = next++) {
       request.signal?.throwIfAborted();
       const id = ids[at] ?? 0;
-      const one = await scanOne(request, loci, schemes, id);
+      const one = await scanOne(request, scope, id);
       if (one) found[at] = one;
       else empty += 1;
       done += 1;
@@ -66,15 +70,18 @@ export async function scanIsolates(request: ScanRequest): Promise<ScanResult> {
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, ids.length) }, work));
-  return { loci, isolates: found.filter((one) => one !== undefined), without_contigs: empty };
+  return { loci: scope.loci, isolates: found.filter((one) => one !== undefined), without_contigs: empty };
+}
+
+/** What is typed, and whether the schemes are all those from which verdicts come. */
+interface ScanScope {
+  loci: string[];
+  schemes: ScopeScheme[];
+  areCounted: boolean;
 }
 
 /** The loci of the targets that the isolate database has, too, and the schemes that have all their loci among them. */
-async function scopeOf({
-  definitions,
-  isolates,
-  targets,
-}: ScanRequest): Promise<{ loci: string[]; schemes: ScopeScheme[] }> {
+async function scopeOf({ definitions, isolates, targets }: ScanRequest): Promise<ScanScope> {
   const own = lociByName(isolates.connection);
   const wanted = new Set<string>();
   const schemes = new Map<number, ScopeScheme>();
@@ -83,46 +90,36 @@ async function scopeOf({
     for (const scheme of concerned) if (scheme.loci.every((locus) => own.has(locus))) schemes.set(scheme.id, scheme);
     for (const locus of loci ?? lociByName(definitions.connection).keys()) if (own.has(locus)) wanted.add(locus);
   }
-  if (wanted.size > 0) return { loci: [...wanted], schemes: [...schemes.values()] };
+  if (wanted.size > 0) {
+    const counted = await judgedScope(definitions);
+    const areCounted = counted.schemes.length > 0 && counted.schemes.every(({ id }) => schemes.has(id));
+    return { loci: [...wanted], schemes: [...schemes.values()], areCounted };
+  }
   const sentence = `The database "${isolates.name}" has none of the loci that were chosen. Add them to it first.`;
   throw refusal('no_loci', sentence);
 }
 
 async function scanOne(
-  { isolates, definitions, index, engine, novel, signal }: ScanRequest,
-  loci: string[],
-  schemes: readonly ScopeScheme[],
+  { isolates, definitions, index, engine, novel, signal, onJudged }: ScanRequest,
+  { loci, schemes, areCounted }: ScanScope,
   id: number,
 ): Promise<ScannedIsolate | undefined> {
-  const row = statementOf(isolates.connection, 'select name from isolate where id = ?').get(id);
-  if (!row) throw refusal('unknown_isolate', `The database "${isolates.name}" has no isolate ${id}.`);
-  const name = String(row['name']);
-  const contigs = statementOf(
-    isolates.connection,
-    'select id, sequence, method, original_designation as header from contig where isolate = ? order by id',
-  ).all(id);
+  const isolate = readContigs(isolates, id);
+  const { name, contigs } = isolate;
   if (contigs.length === 0) return undefined;
-  const fasta = contigs.map((contig) => `>${String(contig['id'])}\n${String(contig['sequence'])}\n`).join('');
-  const answer = await engine
-    .query({
-      database: { file: definitions.file, index },
-      loci,
-      input: { kind: 'bytes', bytes: Buffer.from(fasta, 'latin1') },
-      best: novel,
-      circular: 'no',
-      ...defined({ signal }),
-    })
-    .catch((error: unknown) => {
-      throw error instanceof AppError ? named(error, id, name) : error;
-    });
+  const answer = await typeContigs({ definitions, index, engine, loci, best: novel, signal }, isolate);
   const reports = withoutBlocked(reportLoci(answer, novel), readBlocks(definitions));
   const { findings, same } = findingsOf(answer, reports, readDesignations(isolates.connection, id));
   const isProposed = findings.some((finding) => finding.novel && finding.novel.against === undefined);
-  const context = { database: definitions, index, engine };
-  const told = { technologies: contigs.map(({ method }) => method), header: String(contigs[0]?.['header'] ?? '') };
-  const doubt = isProposed
-    ? await doubtOf(context, schemes, { answer, reports, best: novel, told }, defined({ signal }))
-    : undefined;
+  let doubt: string | undefined;
+  if (isProposed || (areCounted && onJudged)) {
+    const context = { database: definitions, index, engine };
+    const genome = { answer, reports, best: novel, told: toldOf(isolate) };
+    const figures = await figuresOf(context, schemes, genome, defined({ signal }));
+    const verdict = await judgeBy(definitions, figures);
+    doubt = doubtSentence(verdict);
+    if (areCounted) await onJudged?.({ isolate: id, sha256: hashOf(isolate), figures, verdict });
+  }
   return {
     id,
     name,
@@ -131,10 +128,6 @@ async function scanOne(
     same,
     findings: findings.map((one) => (one.novel ? { ...one, novel: { ...one.novel, ...defined({ doubt }) } } : one)),
   };
-}
-
-function named({ problem }: AppError, id: number, name: string): AppError {
-  return new AppError(problem.status, problem.code, `Isolate ${id} (${name}): ${problem.message}`);
 }
 
 /** What a scan found, as a sentence. */

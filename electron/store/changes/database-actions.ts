@@ -50,6 +50,7 @@ function renameLinks(change: Change, { from, to }: { from: string; to: string })
     .prepare('update or replace locus_linked_field set isolates_database = ? where isolates_database = ?')
     .run(to, from);
   connection.prepare('update genome_origin set isolate_database = ? where isolate_database = ?').run(to, from);
+  connection.prepare('update isolate_verdict set seqdef = ? where seqdef = ?').run(to, from);
   change.detailsChanged();
 }
 

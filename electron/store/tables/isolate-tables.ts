@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AttributeResultType, AttributeWay } from '#shared/rules/attribute-table.ts';
 import type { FieldAudience, FieldType } from '#shared/rules/field-basics.ts';
+import type { VerdictKind } from '#shared/verdict/verdict.ts';
 import type { Attributed, Dated, Flag } from './columns.ts';
 
 export interface IsolateTables {
@@ -113,6 +114,21 @@ export interface IsolateTables {
     direction: 'forward' | 'reverse';
     complete: Flag;
   };
+
+  /** The verdict on the contigs of an isolate. */
+  isolate_verdict: {
+    isolate: number;
+    kind: VerdictKind;
+    /** The contigs have changed since: it is not the verdict of the present ones. Triggers keep it. */
+    is_outdated: Generated<Flag>;
+    /** Name of the database of definitions, and its state. */
+    seqdef: string;
+    seqdef_state: string;
+    /** ISO timestamp. */
+    judged_at: string;
+  };
+  /** What a verdict comes from: the name of its contigs (`GenomeOrigin.sha256`), and JSON of `GenomeFigures` and `Verdict`. */
+  isolate_figures: { isolate: number; sha256: string; figures: string; verdict: string };
 
   // What the designations of isolates make of them in each scheme.
   /** Follows from the designations and the profiles of the linked database; `scheme-values/refresh-values.ts` keeps it. */

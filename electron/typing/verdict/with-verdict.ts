@@ -2,11 +2,11 @@ import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { readVerdictSettings } from '#electron/store/records/verdict-settings.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { defined } from '#shared/defined.ts';
-import type { SchemeResult, TypingResult } from '#shared/rpc/contract/typing.ts';
+import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { judge } from '#shared/verdict/judge.ts';
-import type { GenomeFigures } from '#shared/verdict/genome-figures.ts';
 import { yardstickOf, type Yardstick } from '#shared/verdict/settings.ts';
 import type { TypingEngine } from '../engine.ts';
+import { addFamilies } from './add-families.ts';
 import { learnedLimits, withTypical } from '../genome/typical-assembly.ts';
 import { measureGenome } from './measure-genome.ts';
 
@@ -22,8 +22,16 @@ interface VerdictContext {
  */
 export async function withVerdict(context: VerdictContext, typed: TypingResult, signal?: AbortSignal) {
   const result = await withTypical(context.folder, typed);
-  const figures = await addFamilies(context, result, measureGenome(result), signal);
+  const figures = await withFamilies(context, result, signal);
   return { ...result, figures, verdict: judge(figures, await yardstickFor(context.folder, result)) };
+}
+
+async function withFamilies({ folder, engine }: VerdictContext, result: TypingResult, signal: AbortSignal | undefined) {
+  const figures = measureGenome(result);
+  const { database: name } = result.stamp;
+  if (name === '') return figures;
+  const { file } = await folder.open(name);
+  return addFamilies({ engine, database: { file, index: folder.indexFileOf(name) } }, result.schemes, figures, signal);
 }
 
 async function yardstickFor(folder: DataFolder, { stamp, assembly }: TypingResult): Promise<Yardstick> {
@@ -33,40 +41,4 @@ async function yardstickFor(folder: DataFolder, { stamp, assembly }: TypingResul
   const { usual, usual_of: learned } = assembly ?? {};
   const set = usual && learned && learnedLimits(usual, learned);
   return yardstickOf(readVerdictSettings(database), organism, set);
-}
-
-/** Adds to schemes whose combination of known alleles is new whether two types together explain it. */
-async function addFamilies(
-  { folder, engine }: VerdictContext,
-  { schemes, stamp }: TypingResult,
-  figures: GenomeFigures,
-  signal: AbortSignal | undefined,
-): Promise<GenomeFigures> {
-  const news = schemes.filter(
-    ({ state, loci }) => state === 'new' && loci.every(({ allele_ids: ids }) => ids.length === 1),
-  );
-  if (news.length === 0) return figures;
-  const { file } = await folder.open(stamp.database);
-  const at = { file, index: folder.indexFileOf(stamp.database) };
-  const found = new Map<string, Awaited<ReturnType<typeof engine.twoFamilies>>>();
-  for (const { scheme_id: scheme, description, loci } of news) {
-    const alleles = loci.map(({ allele_ids: ids }) => ids);
-    found.set(description, await engine.twoFamilies({ database: at, scheme, found: alleles, ...defined({ signal }) }));
-  }
-  return {
-    ...figures,
-    schemes: figures.schemes.map((one) => {
-      const families = found.get(one.scheme);
-      const scheme = schemes.find(({ description }) => description === one.scheme);
-      if (!families || !scheme) return one;
-      return {
-        ...one,
-        families: { score: families.score, loci: families.loci.map((places) => namesAt(scheme, places)) },
-      };
-    }),
-  };
-}
-
-function namesAt({ loci }: SchemeResult, places: readonly number[]): string[] {
-  return places.map((place) => loci[place]?.locus ?? '');
 }

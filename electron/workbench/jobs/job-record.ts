@@ -5,6 +5,7 @@ import { NewClassificationScheme } from '#shared/rpc/contract/classification.ts'
 import { ImportOptions } from '#shared/rpc/contract/import.ts';
 import { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
 import { ScanOrder } from '#shared/rpc/contract/scan.ts';
+import { JudgeOrder } from '#shared/rpc/contract/verdicts.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 
 /**
@@ -44,6 +45,8 @@ export const JobSpec = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send'), draft: z.string() }),
   /** Types genomes of isolates; `plan` names what it finds. */
   z.object({ kind: z.literal('scan'), plan: z.string(), order: ScanOrder }),
+  /** Types genomes of isolates, and keeps the verdicts on them. */
+  z.object({ kind: z.literal('judge'), order: JudgeOrder }),
   z.object({ kind: z.literal('classification'), database: z.string(), scheme: NewClassificationScheme }),
 ]);
 export type JobSpec = z.infer<typeof JobSpec>;
@@ -68,6 +71,9 @@ const RESUMED = 'Goes on where Allelier was closed.';
 const NOT_RESUMED = `Allelier was closed before this was finished, ${MOST_RESUMED} times. What was fetched is saved: start it again to go on.`;
 /** A draft knows itself how far its sending is. */
 const UNSENT = 'Allelier was closed before all was sent. It goes on where it was: nothing is sent twice.';
+/** Verdicts are kept as they come. */
+const UNJUDGED =
+  'Allelier was closed before all were judged. The verdicts so far are kept: start it again for the others.';
 const INTERRUPTED = 'Allelier was closed before this was finished. Nothing of it was saved.';
 
 /**
@@ -81,6 +87,7 @@ export function interruptedJob(record: JobRecord): JobRecord {
   if (!wasOpen && job.can_retry === canRetry) return record;
   if (!wasOpen) return { ...record, job: { ...job, can_retry: canRetry } };
   if (spec.kind === 'send') return { ...record, job: failed(job, UNSENT, canRetry) };
+  if (spec.kind === 'judge') return { ...record, job: failed(job, UNJUDGED, canRetry) };
   if (spec.kind === 'mirror')
     return { ...record, job: failed(job, mayResume(record) ? CONTINUED : NOT_RESUMED, canRetry) };
   const advice = canRetry ? 'Start it again.' : 'Drop the files again.';

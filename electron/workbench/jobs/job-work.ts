@@ -1,3 +1,4 @@
+import { judgedSentence, judgeIsolates } from '#electron/curation/verdict/judge-isolates.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { runClassification } from '#electron/exchange/classification/run-classification.ts';
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
@@ -19,6 +20,7 @@ import { sendDraft } from '../drafts/send/send-draft.ts';
 import type { Emit } from '../procedures/dispatch.ts';
 import type { JobContext, JobOutcome } from './job-list.ts';
 import type { JobSpec } from './job-record.ts';
+import type { TypingEngine } from '#electron/typing/engine.ts';
 import type { Scans } from '../scans/scans.ts';
 import type { Presence } from './presence.ts';
 import { defined } from '#shared/defined.ts';
@@ -31,13 +33,14 @@ interface JobTools {
   presence: Pick<Presence, 'id' | 'isThere'>;
   appVersion: string;
   scans: Pick<Scans, 'run'>;
+  engine: TypingEngine;
 }
 
 /** Isolates of which the log of a job says what is different: it keeps the last lines only. */
 const LOGGED_ISOLATES = 100;
 
 /** Runs a job's work and says how it ended. */
-export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, appVersion, scans }: JobTools) {
+export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, appVersion, scans, engine }: JobTools) {
   return async function work(spec: JobSpec, { signal, onProgress, log }: JobContext): Promise<JobOutcome> {
     switch (spec.kind) {
       case 'demo': {
@@ -80,6 +83,17 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
       }
       case 'scan':
         return { summary: await scans.run(spec.plan, spec.order, { signal, onProgress }) };
+      case 'judge': {
+        const { database } = spec.order;
+        const judged = await judgeIsolates({
+          folder: dataFolder,
+          engine,
+          order: spec.order,
+          signal,
+          onProgress,
+        }).finally(() => emit('databases:changed', { databases: [database] }));
+        return { summary: judgedSentence(judged) };
+      }
       case 'classification': {
         const { database, scheme } = spec;
         const report = await runClassification({ dataFolder, database, signal, onProgress }, scheme);

@@ -39,6 +39,7 @@ import { siteKeyHandlers } from './site-key.ts';
 import { submittedFileHandlers } from './submitted-files.ts';
 import { tableHandlers } from './table.ts';
 import { trashHandlers } from './trash.ts';
+import { verdictHandlers } from './verdicts.ts';
 
 /** All handlers. A procedure of the contract without one is a compile error here. */
 export function createHandlers(workbench: WorkbenchContext): Handlers {
@@ -54,6 +55,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...databaseHandlers(workbench),
     ...tableHandlers(workbench),
     ...trashHandlers(workbench),
+    ...verdictHandlers(workbench),
     ...demoHandlers(workbench),
     ...describeHandlers(workbench),
     ...recentHandlers(workbench),

@@ -1,9 +1,9 @@
 import type { CurationActions } from '#electron/curation/curation-actions.ts';
+import { openWithDefinitions } from '#electron/curation/open-with-definitions.ts';
 import { chooseIsolates } from '#electron/curation/scan/choose-isolates.ts';
-import { scanIsolates, type ScanResult, scanSentence } from '#electron/curation/scan/scan-isolates.ts';
+import { type ScanResult, scanSentence } from '#electron/curation/scan/scan-isolates.ts';
+import { scanAndJudge } from '#electron/curation/verdict/scan-and-judge.ts';
 import { finishScans, writeScan } from '#electron/curation/scan/write-scan.ts';
-import type { Database } from '#electron/store/file/database.ts';
-import { openLinkedSeqdef } from '#electron/store/scheme-values/linked-seqdef.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
 import { resolveScope } from '#electron/typing/query-scope.ts';
@@ -67,16 +67,8 @@ export function createScans({
   const actions: CurationActions = dataFolder.changes.of();
   const held = new Map<string, Held>();
 
-  async function openBoth(name: string): Promise<{ isolates: Database; definitions: Database }> {
-    const isolates = await dataFolder.open(name);
-    const definitions = await openLinkedSeqdef(dataFolder, isolates);
-    if (definitions) return { isolates, definitions };
-    const sentence = `"${name}" is linked to no database of definitions that is on this computer. Link it on the page of the database.`;
-    throw new AppError(409, 'no_definitions', sentence);
-  }
-
   async function idsOf({ database, targets, chosen }: ScanOrder): Promise<number[]> {
-    const { isolates, definitions } = await openBoth(database);
+    const { isolates, definitions } = await openWithDefinitions(dataFolder, database);
     const { missing, ...which } = chosen;
     if (!missing) return chooseIsolates(isolates, which);
     const scopes = await Promise.all(targets.map((target) => resolveScope(definitions, target)));
@@ -98,11 +90,12 @@ export function createScans({
   return {
     count: async (order) => (await idsOf(order)).length,
     async run(plan, order, control) {
-      const { isolates, definitions } = await openBoth(order.database);
+      const { isolates, definitions } = await openWithDefinitions(dataFolder, order.database);
       const ids = await idsOf(order);
       const index = dataFolder.indexFileOf(definitions.name);
       const about = { isolates, definitions, index, engine, targets: order.targets, ids, novel: true };
-      const result = await scanIsolates({ ...about, ...control });
+      const result = await scanAndJudge(dataFolder, { ...about, ...control });
+      emit('databases:changed', { databases: [isolates.name] });
       for (const [oldest] of held) if (held.size >= MOST_HELD) held.delete(oldest);
       held.set(plan, { isolates: isolates.name, definitions: definitions.name, result });
       return scanSentence(result);

@@ -38,6 +38,7 @@ import { siteKeyProcedures } from './site-key.ts';
 import { siteProcedures } from './site.ts';
 import { tableProcedures } from './table.ts';
 import { trashProcedures } from './trash.ts';
+import { verdictProcedures } from './verdicts.ts';
 
 /** The files of any submission, one's own or one that is curated. */
 const submittedFileProcedures = {
@@ -101,6 +102,7 @@ export const procedures = {
   ...submittedFileProcedures,
   ...tableProcedures,
   ...trashProcedures,
+  ...verdictProcedures,
   ...queryProcedures,
 } as const;
 

@@ -149,7 +149,7 @@ export type ScanPlan = z.infer<typeof ScanPlan>;
 
 /** What a screen may ask about scans. They are kept until the program ends. */
 export const scanProcedures = {
-  /** Starts to type genomes; nothing is written. AppError codes: no_definitions 409, no_isolates 400. */
+  /** Starts to type genomes. No record is written; verdicts that come of it are kept. AppError codes: no_definitions 409, no_isolates 400. */
   'scan:start': procedure(ScanOrder, z.object({ job_id: z.string(), plan: z.string(), isolates: z.number().int() })),
   'scan:count': procedure(ScanOrder, z.object({ isolates: z.number().int() })),
   /** What a scan found; null if it is not known any more, or not done yet. */

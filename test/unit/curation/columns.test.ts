@@ -38,6 +38,8 @@ const TABLES: Readonly<Record<string, string>> = {
   isolate_scheme_value: 'follows from designations and profiles',
   isolate_classification_group: 'follows from designations and profiles',
   isolate_schemes_computed: 'follows from designations and profiles',
+  isolate_verdict: 'follows from contigs and definitions',
+  isolate_figures: 'follows from contigs and definitions',
   locus_placeholder: 'follows from profiles',
   classification_group: 'follows from the rule of its scheme',
   classification_group_profile: 'follows from the rule of its scheme',

@@ -23,6 +23,8 @@ const OPEN_WHOLE: Readonly<Record<string, string>> = {
   'electron/store/changes/': 'a change is written whole, by those who may; what is shown of it comes from the service',
   'electron/store/file/database.ts': 'makes them',
   'electron/store/scheme-values/': 'keeps the values of all isolates; they are read through the views',
+  'electron/curation/open-with-definitions.ts': 'opens what the owner has typed',
+  'electron/curation/verdict/': 'types and judges for the owner',
   'electron/checks/following-databases.ts': 'looks for names that a change would leave behind',
   'electron/exchange/': 'imports and exports of the owner and the shell',
   'electron/mirror/': 'copies are of the owner',
@@ -83,6 +85,8 @@ const TABLES = [
   'isolate_publication',
   'project_isolate',
   'contig_tag',
+  'isolate_verdict',
+  'isolate_figures',
   'record_history',
 ] as const;
 
@@ -92,7 +96,9 @@ test('a statement that forgets the condition finds no private isolate, whichever
   const { connection, file } = plantIn(await folder.open('sample_isolates'));
   connection.exec(`update isolate set is_private = 1;
     insert into record_history (kind, record_id, changed_at, action)
-      values ('isolate', '1', '2024-01-01', 'Changed.'), ('designations', '1 adk', '2024-01-01', 'Changed.')`);
+      values ('isolate', '1', '2024-01-01', 'Changed.'), ('designations', '1 adk', '2024-01-01', 'Changed.');
+    insert into isolate_verdict values (1, 'good', 0, 'defs', '1', '2024-01-01');
+    insert into isolate_figures values (1, '', '{}', '{}')`);
   await using shown = await openForReader(file, SEES_PUBLIC);
   for (const table of TABLES) {
     expect([table, connection.prepare(`select 1 from ${table}`).all()]).not.toEqual([table, []]);

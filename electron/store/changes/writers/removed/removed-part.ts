@@ -16,6 +16,9 @@ export interface RemovedPart {
   rows: unknown[][];
 }
 
+/** Verdicts follow from contigs: whoever comes back is judged again. */
+const VERDICT_TABLES = ['isolate_verdict', 'isolate_figures'];
+
 /** Values of isolates are kept as `isolate_value` shows them: nobody sees the numbers of fields and values, and others may have them later. */
 const VALUES = { stored: 'isolate_field_value', shown: 'isolate_value' };
 const OF_VALUES: readonly Reference[] = [
@@ -25,7 +28,7 @@ const OF_VALUES: readonly Reference[] = [
 
 /** The references between what is kept of records. What follows from other records is worked out again. */
 export function keptReferences(connection: DatabaseSync): Reference[] {
-  const left = [...SCHEME_VALUE_TABLES, VALUES.stored];
+  const left = [...SCHEME_VALUE_TABLES, ...VERDICT_TABLES, VALUES.stored];
   return [...referencesOf(connection).filter(({ table }) => !left.includes(table)), ...OF_VALUES];
 }
 
