@@ -1,8 +1,8 @@
 import type { Database } from '#electron/store/file/database.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
-import { genomeHash } from '#electron/store/records/genome-hash.ts';
 import type { EngineResult, TypingEngine } from '#electron/typing/engine.ts';
 import type { ToldOfGenome } from '#electron/typing/verdict/judge-answer.ts';
+import { digestContigs } from '#electron/typing/genome/genome-digest.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
@@ -37,7 +37,7 @@ export function readContigs({ connection, name: database }: Database, id: number
 
 /** Names the genome of an isolate (`GenomeOrigin.sha256`). */
 export function hashOf({ contigs }: IsolateContigs): string {
-  return genomeHash(contigs.map(({ sequence }) => sequence));
+  return digestContigs(contigs.map(({ sequence }) => sequence));
 }
 
 /** What was said of how the contigs were made. */

@@ -13,7 +13,7 @@ import { readUri } from './uri.ts';
 const DeployedScheme = IsolateScheme.extend({
   classification_schemes: z.record(z.string(), IsolateClassification).optional(),
 });
-const DeployedIsolate = Isolate.omit({ classification_schemes: true, citations: true }).extend({
+const DeployedIsolate = Isolate.omit({ classification_schemes: true, citations: true, verdict: true }).extend({
   publications: z.array(Publication).optional(),
   schemes: z.array(DeployedScheme).optional(),
 });
@@ -30,11 +30,11 @@ function classificationsIn(scheme: IsolateScheme, all: Isolate['classification_s
 }
 
 /**
- * Differs in publications, which have links and their citations, and in classification schemes, which are inside the scheme that they
- * classify.
+ * Differs in publications, which have links and their citations, in classification schemes, which are inside the scheme that they
+ * classify, and in verdicts, which are not told.
  */
 const isolate = rendering<Isolate, DeployedIsolate>({
-  toDeployed: ({ publications, citations, classification_schemes, schemes, ...rest }, context) => ({
+  toDeployed: ({ publications, citations, classification_schemes, schemes, verdict: _untold, ...rest }, context) => ({
     ...rest,
     ...defined({
       schemes: schemes?.map((scheme) => ({

@@ -17,8 +17,8 @@ export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 /**
  * What isolates can be searched by besides fields, loci and schemes: name or id of a project, PubMed id of a publication, number of
- * contigs and total length of contigs in bases (isolates without contigs have neither), whether it is `public` or `private`, and the day
- * on which a private one becomes public.
+ * contigs and total length of contigs in bases (isolates without contigs have neither), whether it is `public` or `private`, the day
+ * on which a private one becomes public, and the verdict on its contigs: `none` also where there are none, or none that were judged.
  */
 export const ISOLATE_PROPERTIES = [
   'project',
@@ -28,6 +28,7 @@ export const ISOLATE_PROPERTIES = [
   'total_length',
   'visibility',
   'embargo_until',
+  'verdict',
 ] as const;
 export type IsolateProperty = (typeof ISOLATE_PROPERTIES)[number];
 
@@ -83,7 +84,7 @@ const FilterPart: z.ZodType<IsolateFilter> = z
       .optional()
       .describe(
         'Name or id of a project, PubMed id of a publication, number of contigs, their length together in bases, public or private, ' +
-          'or the day on which a private isolate becomes public.',
+          'the day on which a private isolate becomes public, or the verdict on its contigs (good, look, bad, other or none).',
       ),
     op: z.enum(FILTER_OPERATORS, `must be one of ${FILTER_OPERATORS.join(', ')}`).optional(),
     value: FilterValue.optional().describe('What to compare with; for every operator but in, empty and not-empty.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_GENOME_SIZE } from '../rules/genome-size.ts';
 import { databaseParams, IsoDate, ISOLATE_PATH, listResponse, Uri } from './common.ts';
 import { AlleleIds } from './isolate-designations.ts';
+import { IsolateVerdict } from './isolate-verdict.ts';
 import { IsolateFilter } from './isolate-filter.ts';
 import { LincodeNames } from './lincode.ts';
 import { dateParameters, FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
@@ -73,6 +74,9 @@ export const Isolate = z
         L50: z.number().int().optional(),
       })
       .optional(),
+    verdict: IsolateVerdict.optional().describe(
+      'Additive: whether its contigs can be trusted, and why. Absent if they were never judged.',
+    ),
     allele_designations: z
       .object({ allele_ids: Uri, designation_count: z.number().int(), full_designations: Uri })
       .optional(),
@@ -119,8 +123,8 @@ export const isolateListParameters = {
     .max(200)
     .optional()
     .describe(
-      'Order of the isolates by a provenance field, as scheme.ID.FIELD by a scheme field, or as locus.NAME by the alleles ' +
-        'of a locus. "-" before the name reverses the order. Isolates without a value come last.',
+      'Order of the isolates by a provenance field, as scheme.ID.FIELD by a scheme field, as locus.NAME by the alleles ' +
+        'of a locus, or by verdict, the gravest first. "-" before the name reverses the order. Isolates without a value come last.',
     ),
   fields: z
     .string()
@@ -128,7 +132,7 @@ export const isolateListParameters = {
     .optional()
     .describe(
       'With include_records: provenance fields, scheme fields (as scheme.ID.FIELD), alleles of a locus (as locus.NAME) and of ' +
-        'all loci of a scheme (as loci.ID), separated by commas, that the records are to show; everything else is left out.',
+        'all loci of a scheme (as loci.ID), and the verdict (as verdict), separated by commas, that the records are to show; everything else is left out.',
     ),
 };
 

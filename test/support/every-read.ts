@@ -1,6 +1,7 @@
 import { FILTER_OPERATORS, ISOLATE_PROPERTIES } from '#shared/api/isolate-filter.ts';
 import { queryString, type Route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { placeOf } from './sample-addresses.ts';
 import { ATTRIBUTE, SPARSE_FIELD } from './sample-isolates.ts';
 
@@ -31,8 +32,17 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   return_all: ['1'],
   include_records: ['1'],
   search: ['Alpha', 'Hidden'],
-  sort: ['-scheme.1.ST', 'locus.abcZ', '-isolate', '-year', '-datestamp', `-${SPARSE_FIELD}`, `-${ATTRIBUTE}`],
-  fields: [`country,year,${SPARSE_FIELD},${ATTRIBUTE},scheme.1.ST,locus.abcZ,loci.1`],
+  sort: [
+    '-scheme.1.ST',
+    'locus.abcZ',
+    'verdict',
+    '-isolate',
+    '-year',
+    '-datestamp',
+    `-${SPARSE_FIELD}`,
+    `-${ATTRIBUTE}`,
+  ],
+  fields: [`country,year,${SPARSE_FIELD},${ATTRIBUTE},scheme.1.ST,locus.abcZ,loci.1`, 'country,verdict'],
   loci: ['abcZ,adk'],
   schemes: ['1'],
   linked_data: ['1'],
@@ -93,6 +103,9 @@ function queriesOf({ id, query }: Route): string[] {
   return wished.map((wish) => queryString({ ...needed, ...wish })).map((text) => (text === '' ? '' : `?${text}`));
 }
 
+/** Values of isolate properties that are no numbers. */
+const OF_PROPERTIES = { project: 'Survey', visibility: 'private', verdict: 'bad' };
+
 const DAMAGED = '{"damaged';
 
 function bodiesOf({ id }: Route, { names, alleles, isolates }: AskedRecords): string[] {
@@ -107,7 +120,7 @@ function bodiesOf({ id }: Route, { names, alleles, isolates }: AskedRecords): st
     { locus: 'abcZ', value: allele },
     { scheme: 1, scheme_field: 'ST', value: '2' },
     { classification_scheme: 1, value: 1 },
-    ...ISOLATE_PROPERTIES.map((property) => ({ property, value: property === 'project' ? 'Survey' : 1 })),
+    ...ISOLATE_PROPERTIES.map((property) => ({ property, value: ownMember(OF_PROPERTIES, property) ?? 1 })),
   ];
   const filters = parts.flatMap(({ value, ...part }) =>
     FILTER_OPERATORS.map((op) => {

@@ -8,7 +8,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { readBlocks } from '#electron/store/records/blocks.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
 import { resolveScope, type ScopeScheme } from '#electron/typing/query-scope.ts';
-import type { JudgedGenome } from '#electron/store/changes/writers/genome-verdicts.ts';
+import type { JudgedGenome } from '../verdict/write-verdicts.ts';
 import { figuresOf, judgeBy } from '#electron/typing/verdict/judge-answer.ts';
 import { doubtSentence } from '#shared/verdict/gate.ts';
 import { hashOf, readContigs, toldOf, typeContigs } from '../type-contigs.ts';

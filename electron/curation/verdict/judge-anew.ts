@@ -1,6 +1,6 @@
 import { kindOf } from '#electron/store/file/meta.ts';
 import type { ChangeOptions } from '#electron/store/changes/action.ts';
-import type { JudgedAgain } from '#electron/store/changes/writers/genome-verdicts.ts';
+import type { JudgedAgain } from './write-verdicts.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { yardstickBy } from '#electron/typing/verdict/judge-answer.ts';
 import { OWNER } from '#shared/principal.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#electron/store/file/database.ts';
-import type { JudgedGenome } from '#electron/store/changes/writers/genome-verdicts.ts';
+import type { JudgedGenome } from './write-verdicts.ts';
 import { judgedBy, keptFigures, pendingIsolates, type JudgedBy } from '#electron/store/isolates/verdict-repository.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';

@@ -1,6 +1,6 @@
 import type { Action } from '#electron/store/changes/action.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
-import { judgeAgain, keepVerdicts } from '#electron/store/changes/writers/genome-verdicts.ts';
+import { judgeAgain, keepVerdicts } from './write-verdicts.ts';
 
 /** Of copies, too: a verdict is what this computer says of genomes. */
 function judging<Input, Output>(work: (change: Change, input: Input) => Output): Action<Input, Output> {

@@ -5,6 +5,9 @@ import type { ShownColumn, WrittenRow } from '#shared/rpc/contract/table.ts';
 import type { CustodyColumn } from '#shared/rules/field-basics.ts';
 import { joinValues } from '#shared/rules/field.ts';
 import { cellOf, isPerson, numberedValues, provenanceCell } from '#shared/rules/isolate-cells.ts';
+import { reasonsText } from '#shared/typing-table/verdict-columns.ts';
+import { VERDICTS } from '#shared/verdict/verdict.ts';
+import { verdictsOf } from '#electron/store/isolates/verdict-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { fieldValue, listFields, type Field } from '#electron/store/isolates/field-repository.ts';
 import { readIsolateFrame } from '#electron/store/isolates/isolate-frame.ts';
@@ -44,6 +47,7 @@ export async function prepareIsolateRows(
     fillSchemeValues(database, places),
     fillLoci(database, places),
     fillSizes(database, places),
+    fillVerdicts(database, places),
     fillCustody(database, places),
   ].filter((filler) => filler !== undefined);
   const built = own.flatMap(({ field, place }) => (field.column ? [{ field, place }] : []));
@@ -181,7 +185,7 @@ function fillLoci(database: Database, places: Places): Filler | undefined {
 
 function fillSizes(database: Database, places: Places): Filler | undefined {
   const facts = places.flatMap(({ column, place }) =>
-    column.of === 'fact' && column.name !== 'new_version'
+    column.of === 'fact' && (column.name === 'total_length' || column.name === 'contig_count')
       ? [{ place, index: column.name === 'total_length' ? 1 : 2 }]
       : [],
   );
@@ -194,6 +198,19 @@ function fillSizes(database: Database, places: Places): Filler | undefined {
   return (rows, ids) => {
     for (const size of sizes.all(...ids)) {
       for (const { place, index } of facts) put(rows, size[0] as number, place, size[index] as number);
+    }
+  };
+}
+
+function fillVerdicts(database: Database, places: Places): Filler | undefined {
+  const placesOf = (name: string) =>
+    places.flatMap(({ column, place }) => (column.of === 'fact' && column.name === name ? [place] : []));
+  const [kinds, reasons] = [placesOf('verdict'), placesOf('verdict_reasons')];
+  if (kinds.length === 0 && reasons.length === 0) return undefined;
+  return (rows, ids) => {
+    for (const [isolate, verdict] of verdictsOf(database, ids, undefined)) {
+      for (const place of kinds) put(rows, isolate, place, VERDICTS[verdict.kind].words);
+      for (const place of reasons) put(rows, isolate, place, reasonsText(verdict));
     }
   };
 }

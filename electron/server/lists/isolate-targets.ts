@@ -9,6 +9,7 @@ import type { IsolateSelection } from '#electron/store/isolates/isolate-reposito
 import type { SearchTarget } from '#electron/store/isolates/isolate-search.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { findScheme, findSchemeFields } from '#electron/store/records/scheme-repository.ts';
+import { VERDICT_KINDS, type VerdictKind } from '#shared/verdict/verdict.ts';
 import { badParameter } from '../http/parse.ts';
 
 const ORDERED = new Set<FilterOperator>(['<', '<=', '>', '>=']);
@@ -79,6 +80,7 @@ const PROPERTIES: Record<IsolateProperty, FactTarget> = {
   total_length: { on: 'sequence', measure: 'total_length', type: 'number' },
   visibility: { on: 'custody', member: 'visibility', type: 'text' },
   embargo_until: { on: 'custody', member: 'embargo_until', type: 'date' },
+  verdict: { on: 'verdict', type: 'exact' },
 };
 
 async function factTarget(
@@ -139,6 +141,9 @@ function readValue(target: SearchTarget, op: FilterOperator, value: FilterValue,
     throw badParameter(place, `is a boolean field: "${text}" is neither true nor false`);
   }
   if (typeof value === 'boolean') throw badParameter(place, 'must be a string or a number');
+  if (target.on === 'verdict' && EQUAL.has(op) && !VERDICT_KINDS.includes(text as VerdictKind)) {
+    throw badParameter(place, `is a verdict: "${text}" is none of ${VERDICT_KINDS.join(', ')}`);
+  }
   if (target.type === 'number') {
     const number = Number(text);
     if (text !== '' && Number.isFinite(number)) return number;
@@ -180,12 +185,12 @@ export async function namedTarget(
   return locus === undefined ? undefined : targetOf(database, { place, name: { locus }, op: '<', values: [] });
 }
 
-/** The target by which a list is sorted: a named one, or the number or length of contigs. */
+/** The target by which a list is sorted: a named one, the number or length of contigs, or the verdict on them. */
 export async function sortTarget(database: Database, member: string): Promise<SearchTarget> {
   const named = await namedTarget(database, member, 'sort');
   if (named) return named.target;
-  if (member === 'contig_count' || member === 'total_length') return PROPERTIES[member];
-  throw badParameter('sort', 'must be a provenance field of this database, scheme.ID.FIELD or locus.NAME');
+  if (member === 'contig_count' || member === 'total_length' || member === 'verdict') return PROPERTIES[member];
+  throw badParameter('sort', 'must be a provenance field of this database, scheme.ID.FIELD, locus.NAME or verdict');
 }
 
 /** The requested fields of records, separated by commas. */
@@ -201,7 +206,8 @@ export async function readSelection(database: Database, written: string): Promis
       selection.schemeFields.push({ scheme: Number(scheme), field: schemeField });
     } else if (field) {
       if (!field.column) selection.fields.push(name);
-    } else selection.loci.push(...(await lociOf(database, name)));
+    } else if (name === 'verdict') selection.verdict = true;
+    else selection.loci.push(...(await lociOf(database, name)));
   }
   return selection;
 }
@@ -222,6 +228,6 @@ async function lociOf(database: Database, name: string): Promise<number[]> {
   }
   throw badParameter(
     'fields',
-    `names "${name}", which is neither a provenance field of this database nor scheme.ID.FIELD, locus.NAME or loci.ID`,
+    `names "${name}", which is neither a provenance field of this database nor scheme.ID.FIELD, locus.NAME, loci.ID or verdict`,
   );
 }

@@ -22,14 +22,14 @@ function isAboutSchemes(tree: SearchTree): boolean {
 }
 
 /**
- * The same list as if no isolate had scheme fields or groups. For clients that must not learn about them by searching.
+ * The same list as if no isolate had scheme fields, groups or a verdict. For clients that must not learn about them by searching.
  */
 export function withoutSchemes({ sort, list, ...order }: IsolateOrderQuery): IsolateOrderQuery {
   // Isolates without a value are in the order of their ids.
   return {
     list,
     ...chosenWithoutSchemes(order),
-    ...defined({ sort: sort && sort.target.on !== 'scheme' ? sort : undefined }),
+    ...defined({ sort: sort && sort.target.on !== 'scheme' && sort.target.on !== 'verdict' ? sort : undefined }),
   };
 }
 
@@ -49,6 +49,7 @@ export function chosenWithoutSchemes({ tree, within, ...order }: IsolateConditio
 function bare(tree: SearchTree): SearchTree {
   if ('all' in tree) return { all: tree.all.map(bare) };
   if ('any' in tree) return { any: tree.any.map(bare) };
+  if (tree.target.on === 'verdict') return { ...tree, target: { ...tree.target, isHidden: true } };
   if (!isAboutSchemes(tree)) return tree;
   return tree.op === '!=' || tree.op === 'empty' ? ALWAYS : NEVER;
 }

@@ -7,6 +7,7 @@ import type { IsolateWithValues } from '#electron/store/isolates/isolate-reposit
 import type { IsolateSchemeValues } from '#electron/store/isolates/isolate-schemes.ts';
 import { alleleIdsResource } from './allele-ids.ts';
 import { withSent } from '#electron/store/records/also-sent-repository.ts';
+import { holdsVerdicts, judgedBy, verdictsOf } from '#electron/store/isolates/verdict-repository.ts';
 import { isolateLincodes } from './lincode.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
@@ -78,6 +79,7 @@ export function isolateWriter(origin: IsolateContext): (record: IsolateWithValue
   const { links, database } = origin;
   const base = { database: database.name };
   const lincodesOf = isolateLincodes(origin.linked.definitions);
+  const verdictOf = isolateVerdicts(origin);
   return (record) => {
     const { row, contigs, designations, projects } = record;
     const params = { ...base, isolate_id: row.id };
@@ -91,6 +93,7 @@ export function isolateWriter(origin: IsolateContext): (record: IsolateWithValue
         publications: omitEmptyList(record.publications.map(({ pubmed_id }) => pubmed_id)),
         citations: omitEmptyList(citationsOf(record.publications)),
         sequence_bin: contigs.count > 0 ? contigResource(origin, params, contigs) : undefined,
+        verdict: record.tellsVerdict ? verdictOf(row.id) : undefined,
         allele_designations:
           designations > 0
             ? {
@@ -114,6 +117,13 @@ export function isolateWriter(origin: IsolateContext): (record: IsolateWithValue
       }),
     });
   };
+}
+
+/** Finds the verdicts on isolates. They follow from definitions: who may not read these is told none. */
+function isolateVerdicts({ database, linked }: IsolateContext): (id: number) => Isolate['verdict'] {
+  if (linked.hidesDefinitions || !holdsVerdicts(database)) return () => undefined;
+  const by = linked.definitions && judgedBy(linked.definitions);
+  return (id) => verdictsOf(database, [id], by).get(id);
 }
 
 /** That an isolate is private, and until when. Of public ones nothing is told. */

@@ -12,6 +12,8 @@ export type FactTarget =
   /** `public` or `private`, and the day of an embargo. */
   | { on: 'custody'; member: 'visibility'; type: 'text' }
   | { on: 'custody'; member: 'embargo_until'; type: 'date' }
+  /** The verdict on the contigs. `isHidden`: as if none was judged. */
+  | { on: 'verdict'; type: 'exact'; isHidden?: boolean }
   /** Numbers of groups. The scheme values must be up to date. */
   | { on: 'group'; classificationScheme: number; type: 'number' }
   | AttributeTarget;
@@ -33,6 +35,11 @@ export function factValues(target: FactTarget): RawBuilder<unknown> {
       return target.member === 'visibility'
         ? sql`select id as isolate, iif(is_private = 1, 'private', 'public') as value from isolate`
         : sql`select id as isolate, embargo_until as value from isolate where is_private = 1`;
+    case 'verdict':
+      return target.isHidden === true
+        ? sql`select id as isolate, 'none' as value from isolate`
+        : sql`select id as isolate, iif(is_outdated = 0, kind, 'none') as value from isolate
+            left join isolate_verdict on isolate_verdict.isolate = isolate.id`;
     case 'group':
       return sql`select isolate, group_id as value from isolate_classification_group where classification_scheme = ${target.classificationScheme}`;
     case 'attribute':

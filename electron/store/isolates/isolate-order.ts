@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { defined } from '#shared/defined.ts';
 import { assertNever } from '#shared/problem.ts';
+import { GRAVITY } from '#shared/verdict/judge.ts';
 import type { Database } from '../file/database.ts';
 import { factValues } from './isolate-facts.ts';
 import { countFitting, holds, type SearchTarget, type SearchTree } from './isolate-search.ts';
@@ -129,6 +130,13 @@ function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder
     case 'scheme': {
       const value = isNumber ? sql`cast(value as integer)` : sql`value`;
       return sql`select isolate, min(${value}) as value from isolate_scheme_value where scheme = ${target.scheme} and field = ${target.field} group by isolate`;
+    }
+    case 'verdict': {
+      const gravity = sql.join(
+        GRAVITY.map((kind, place) => sql`when ${kind} then ${place}`),
+        sql` `,
+      );
+      return sql`select isolate, case value ${gravity} end as value from (${factValues(target)})`;
     }
     case 'project':
     case 'publication':

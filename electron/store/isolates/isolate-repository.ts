@@ -22,6 +22,8 @@ export interface IsolateWithValues extends IsolateDetails {
   values: [field: string, value: ProvenanceValue][];
   phenotypic: [field: string, value: ProvenanceValue][];
   schemes: IsolateSchemeValues[];
+  /** Whether the verdict on its contigs is wanted. */
+  tellsVerdict: boolean;
   /** Alleles at the loci of the selection, in their order. Absent without a selection. */
   alleles?: DesignatedAlleles[];
 }
@@ -33,6 +35,7 @@ export interface IsolateSelection {
   schemeFields: { scheme: number; field: string }[];
   /** Row ids of loci. */
   loci: number[];
+  verdict?: boolean;
 }
 
 const isolatesByIds = preparedQuery((from, ids: number[]) =>
@@ -90,6 +93,7 @@ export function wholeRecords(
         row,
         ...shownValues(frame, values),
         schemes: schemes.get(id) ?? [],
+        tellsVerdict: true,
         ...details,
         classifications: classifications.get(id) ?? [],
       },
@@ -101,7 +105,7 @@ function selectedRecords(
   database: Database,
   ids: number[],
   memberships: Memberships,
-  { fields, schemeFields, loci }: IsolateSelection,
+  { fields, schemeFields, loci, verdict = false }: IsolateSelection,
   frame: IsolateFrame,
 ): IsolateWithValues[] {
   const byId = new Map(isolatesByIds(database, ids).map((row) => [row.id, row]));
@@ -115,13 +119,13 @@ function selectedRecords(
     const row = byId.get(id);
     if (!row) return [];
     const shown = { ...shownValues(frame, valuesOf.get(id) ?? [], wanted), schemes: schemes.get(id) ?? [] };
-    return [{ row, ...NO_DETAILS, ...shown, alleles: alleles.get(id) ?? [] }];
+    return [{ row, ...NO_DETAILS, ...shown, tellsVerdict: verdict, alleles: alleles.get(id) ?? [] }];
   });
 }
 
 /** Only the provenance fields of one isolate. */
 export function provenanceOf({ row, values }: DetailedIsolate, frame: IsolateFrame): IsolateWithValues {
-  return { row, ...shownValues(frame, values), phenotypic: [], schemes: [], ...NO_DETAILS };
+  return { row, ...shownValues(frame, values), phenotypic: [], schemes: [], tellsVerdict: false, ...NO_DETAILS };
 }
 
 type ValueRow = Pick<DetailedIsolate['values'][number], 'value' | 'number_value'>;

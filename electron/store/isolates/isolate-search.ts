@@ -94,6 +94,7 @@ function isolatesWith(
     case 'publication':
     case 'sequence':
     case 'custody':
+    case 'verdict':
     case 'group':
     case 'attribute':
       return sql`select isolate from (${factValues(target)}) where value is not null${fits(sql.ref('value'), sql.ref('value'))}`;

@@ -1,7 +1,6 @@
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { readVerdictSettings } from '#electron/store/records/verdict-settings.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
-import { defined } from '#shared/defined.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { judge } from '#shared/verdict/judge.ts';
 import { yardstickOf, type Yardstick } from '#shared/verdict/settings.ts';

@@ -26,8 +26,11 @@ export const ShownColumn = z.discriminatedUnion('of', [
   z.object({ of: z.literal('field'), name: z.string() }),
   z.object({ of: z.literal('scheme'), scheme_id: z.number().int(), field: z.string() }),
   z.object({ of: z.literal('locus'), name: z.string() }),
-  /** Total length in bases and number of the contigs; id of the newer version. */
-  z.object({ of: z.literal('fact'), name: z.enum(['total_length', 'contig_count', 'new_version']) }),
+  /** Total length in bases and number of the contigs; id of the newer version; the verdict on the contigs in words, and why. */
+  z.object({
+    of: z.literal('fact'),
+    name: z.enum(['total_length', 'contig_count', 'new_version', 'verdict', 'verdict_reasons']),
+  }),
   /** Who may see the isolate. Nothing of a public one, but for its owners. */
   z.object({ of: z.literal('custody'), name: z.enum(CUSTODY_COLUMNS) }),
 ]);

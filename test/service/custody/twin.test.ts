@@ -95,6 +95,8 @@ async function plantHidden({ open }: DataFolder): Promise<void> {
       insert into isolate_share select ${id}, id from app_user where user_name = 'sven';
       insert into isolate_alias values (${id}, 'hidden alias');
       insert into isolate_publication values (${id}, 9501229), (${id}, 12345);
+      insert into isolate_verdict values (${id}, 'bad', 0, 'sample', '', '2026-01-01T00:00:00.000Z');
+      insert into isolate_figures values (${id}, '', '{}', '{}');
       insert into project_isolate (project, isolate) values (1, ${id});
       insert into isolate_history (isolate, changed_at, actions) values (${id}, '2025-01-01T00:00:00.000Z', '["Added"]')`);
   }

@@ -9,6 +9,9 @@ import { toTsv } from '#shared/sheet.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { provenanceValue, schemeValue } from '#renderer/records/isolates/isolate-values.ts';
+import { reasonsText } from '#shared/typing-table/verdict-columns.ts';
+import { VERDICTS } from '#shared/verdict/verdict.ts';
+import { keepVerdicts } from '#test/support/kept-verdicts.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { createSamplePair, ODD_FIELD } from '#test/support/sample-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -26,6 +29,8 @@ const SHOWN: ShownColumn[] = [
   { of: 'fact', name: 'total_length' },
   { of: 'fact', name: 'contig_count' },
   { of: 'fact', name: 'new_version' },
+  { of: 'fact', name: 'verdict' },
+  { of: 'fact', name: 'verdict_reasons' },
 ];
 
 type Running = Awaited<ReturnType<typeof startWorkbench>>;
@@ -44,6 +49,7 @@ beforeEach(async () => {
     insert into isolate_value (isolate, field, value) values (1, 'sealed', 'true'), (3, 'sealed', 'false'), (5, 'source', '=1+1');
     insert into isolate_value (isolate, field, position, value, number_value) values (1, 'year', 1, '1998', 1998)`);
   bumpDefinitionsVersion(connection);
+  await keepVerdicts(dataFolder, { 1: 'look', 3: 'good' });
   await dataFolder.close();
   saved = new Map();
   ({ rpc } = await startWorkbench({
@@ -91,7 +97,7 @@ const cell = (value: string | number | (string | number)[] | undefined) =>
 
 /** The cells of a record as the screens show them. */
 function cellsOf(whole: Isolate, alleles: Isolate['alleles']): (string | number | undefined)[] {
-  const { sequence_bin, new_version } = whole;
+  const { sequence_bin, new_version, verdict } = whole;
   return [
     ...[...FIELDS, ...PEOPLE].map((name) => provenanceValue(whole, name)),
     schemeValue(whole, { ...names(1), field: 'ST' }),
@@ -101,6 +107,8 @@ function cellsOf(whole: Isolate, alleles: Isolate['alleles']): (string | number 
     sequence_bin?.total_length,
     sequence_bin?.contig_count,
     new_version?.split('/').at(-1),
+    verdict && VERDICTS[verdict.kind].words,
+    verdict && reasonsText(verdict),
   ];
 }
 

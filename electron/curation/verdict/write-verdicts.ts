@@ -1,17 +1,17 @@
+import type { Change } from '#electron/store/changes/change-context.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
+import type { JudgedBy } from '#electron/store/isolates/verdict-repository.ts';
+import { digestContigs } from '#electron/typing/genome/genome-digest.ts';
 import { jsonIn } from '#shared/json-in.ts';
 import { GenomeFigures } from '#shared/verdict/genome-figures.ts';
 import { judge } from '#shared/verdict/judge.ts';
 import type { Yardstick } from '#shared/verdict/settings.ts';
 import type { Verdict, VerdictKind } from '#shared/verdict/verdict.ts';
-import { statementOf } from '../../file/prepared-query.ts';
-import type { JudgedBy } from '../../isolates/verdict-repository.ts';
-import { genomeHash } from '../../records/genome-hash.ts';
-import type { Change } from '../change-context.ts';
 
 /** The figures of the contigs of an isolate, and the verdict that was worked out from them. */
 export interface JudgedGenome {
   isolate: number;
-  /** Names the contigs that were typed (`genomeHash`). */
+  /** Names the contigs that were typed (`GenomeOrigin.sha256`). */
   sha256: string;
   figures: GenomeFigures;
   verdict: Verdict;
@@ -41,7 +41,7 @@ export function keepVerdicts(
   let kept = 0;
   for (const { isolate, sha256, figures, verdict } of genomes) {
     const present = contigs.all(isolate).map(({ sequence }) => String(sequence));
-    if (present.length === 0 || genomeHash(present) !== sha256) continue;
+    if (present.length === 0 || digestContigs(present) !== sha256) continue;
     verdicts.run(isolate, verdict.kind, by.seqdef, by.seqdef_state, at);
     figured.run(isolate, sha256, JSON.stringify(figures), JSON.stringify(verdict));
     kept += 1;

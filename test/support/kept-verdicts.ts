@@ -1,0 +1,27 @@
+import type { CurationActions } from '#electron/curation/curation-actions.ts';
+import { judgedBy } from '#electron/store/isolates/verdict-repository.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { digestContigs } from '#electron/typing/genome/genome-digest.ts';
+import { OWNER } from '#shared/principal.ts';
+import type { GenomeFigures } from '#shared/verdict/genome-figures.ts';
+import type { VerdictKind } from '#shared/verdict/verdict.ts';
+
+const FIGURES: GenomeFigures = { contigs: 1, total: 200_000, schemes: [] };
+
+/** Keeps a verdict on the present contigs of isolates of the sample pair, as judging them does. Gives how many were kept. */
+export async function keepVerdicts(
+  folder: DataFolder,
+  verdicts: Readonly<Record<number, VerdictKind>>,
+): Promise<number> {
+  const { connection } = await folder.open('sample_isolates');
+  const sequences = connection.prepare('select sequence from contig where isolate = ?');
+  const genomes = Object.entries(verdicts).map(([id, kind]) => ({
+    isolate: Number(id),
+    sha256: digestContigs(sequences.all(Number(id)).map(({ sequence }) => String(sequence))),
+    figures: FIGURES,
+    verdict: { kind, reasons: [{ kind, sentence: `Judged as ${kind}.` }], checked: [] },
+  }));
+  const actions: CurationActions = folder.changes.of();
+  const input = { by: judgedBy(await folder.open('sample')), genomes };
+  return actions.make('verdicts.keep', { database: 'sample_isolates', principal: OWNER, input });
+}
