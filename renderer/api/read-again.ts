@@ -26,6 +26,7 @@ const FROM_HERE = [
   'linked-field:list',
   'mirror:reports',
   'scan:count',
+  'verdicts:count',
 ] as const;
 
 /** Which databases a site has, and what they hold. */

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from './support/fixtures.ts';
 
 test.use({ opensHome: false });
@@ -32,4 +34,45 @@ test('genomes of isolates are scanned, what was found is shown, written and take
   await expect(page.getByRole('button', { name: 'Write 1 designation' })).toBeVisible();
   await page.getByRole('button', { name: 'Scan again' }).click();
   await expect(page.getByRole('button', { name: 'Type genomes' })).toBeVisible();
+});
+
+test('genomes of isolates are judged, and the verdicts stand in the list, in the query builder and on the page', async ({
+  workbench,
+  dataFolder,
+}) => {
+  const { page } = workbench;
+  // One genome of the demonstration is spoiled: only a part of it is left.
+  {
+    using file = new DatabaseSync(join(dataFolder, 'databases', 'demo_isolates.sqlite'));
+    file.exec('update contig set sequence = substr(sequence, 1, length / 3), length = length / 3 where isolate = 2');
+  }
+  await workbench.open('/sites/local/db/demo_isolates/isolates');
+  await page.getByRole('button', { name: 'More for the isolates' }).click();
+  await page.getByRole('menuitem', { name: 'Judge genomes…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Judge genomes' });
+  await expect(dialog.getByText(/isolates with contigs have no verdict/)).toBeVisible();
+  await workbench.expectAccessible();
+  await dialog.getByRole('button', { name: /^Judge \d+ genomes$/ }).click();
+  await expect(dialog.getByText(/\d+ genomes judged\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('columnheader', { name: 'Verdict' })).toBeVisible();
+  await expect(grid.getByRole('row', { name: /Ex1001/ })).toContainText('good');
+  await expect(grid.getByRole('row', { name: /Ex1002/ })).toContainText('do not use');
+  await workbench.expectAccessible();
+  await workbench.screenshot('verdicts-of-isolates');
+
+  await grid.getByRole('link', { name: '2', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Verdict' })).toBeVisible();
+  await expect(page.getByText(/loci .* not called/).first()).toBeVisible();
+  await expect(page.getByText(/^Judged on \d{4}/)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('verdict-of-isolate');
+  await workbench.go('/sites/local/db/demo_isolates/isolates');
+  await page.getByRole('button', { name: 'More for the isolates' }).click();
+  await page.getByRole('menuitem', { name: 'Judge genomes…' }).click();
+  await workbench.screenshot('judge-genomes');
+  // The numbers lead to the isolates.
+  await dialog.getByRole('button', { name: 'Show the isolates: do not use' }).click();
+  await expect(page.getByText('1 isolate', { exact: true })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { judgeAnew } from '#electron/curation/verdict/judge-anew.ts';
 import { isolatesToJudge } from '#electron/curation/verdict/judge-isolates.ts';
-import { openWithDefinitions } from '#electron/curation/open-with-definitions.ts';
 import { countVerdicts, judgedBy } from '#electron/store/isolates/verdict-repository.ts';
+import { openLinkedSeqdef } from '#electron/store/scheme-values/linked-seqdef.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { MOST_CHANGED_VERDICTS } from '#shared/rpc/contract/verdicts.ts';
@@ -12,8 +12,9 @@ import type { HandlersOf } from './handler-types.ts';
 export function verdictHandlers({ dataFolder, jobs, emit }: WorkbenchContext): HandlersOf<'verdicts'> {
   return {
     'verdicts:count': async ({ database }) => {
-      const { isolates, definitions } = await openWithDefinitions(dataFolder, database);
-      return countVerdicts(isolates, judgedBy(definitions));
+      const isolates = await dataFolder.open(database);
+      const definitions = await openLinkedSeqdef(dataFolder, isolates);
+      return definitions ? countVerdicts(isolates, judgedBy(definitions)) : null;
     },
     'verdicts:judge': async (order) => {
       const { length } = await isolatesToJudge(dataFolder, order);

@@ -27,6 +27,9 @@ interface IsolateContigsProps extends DatabasePlace {
   isolate_id: number;
 }
 
+/** The part of the address of an isolate that leads to its contigs. */
+export const CONTIGS_ANCHOR = 'contigs';
+
 /** The assembly of an isolate: its figures, its contigs and their FASTA. */
 export function IsolateContigs(
   props: IsolateContigsProps & { added: AddedContigs | undefined; onAdded: (added: AddedContigs) => void },
@@ -36,6 +39,7 @@ export function IsolateContigs(
   return (
     <Section
       title="Sequence bin"
+      anchor={CONTIGS_ANCHOR}
       actions={
         <Group gap="sm">
           <TypeGenome {...props} />

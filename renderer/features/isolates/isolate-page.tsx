@@ -18,6 +18,7 @@ import { NoContigs } from './add-contigs.tsx';
 import { Designations } from './designation-table.tsx';
 import { IsolateContigs } from './isolate-contigs.tsx';
 import { IsolateCustody, PrivateBadge } from './isolate-custody.tsx';
+import { IsolateVerdict } from './isolate-verdict.tsx';
 import { IsolateValues } from './isolate-values.tsx';
 import {
   IsolateGroups,
@@ -99,6 +100,7 @@ export function IsolatePage() {
             <IsolateGroups {...about} />
             <IsolateProjects {...about} />
             <IsolatePublications {...about} />
+            <IsolateVerdict {...about} />
             {record.sequence_bin ? (
               <IsolateContigs site={site} database={database} isolate_id={id} added={newContigs} onAdded={noteAdded} />
             ) : (

@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core';
-import { IconChartBar, IconDna2, IconTableImport } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChartBar, IconDna2, IconShieldCheck, IconTableImport } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { NewRecord, useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { SuggestChanges } from '#renderer/records/submissions/suggest-changes.tsx';
@@ -13,6 +14,7 @@ import { requestImport } from '#renderer/ui/files/import-request.ts';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
+import { JudgeGenomes } from './judge-genomes.tsx';
 import { SavedQueries } from './saved-queries.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
@@ -29,7 +31,17 @@ function WaysIn({ database }: { database: string }) {
   );
 }
 
-function useMore({ site, database, query }: { site: string; database: string; query: IsolateQuery }): MenuAction[] {
+function useMore({
+  site,
+  database,
+  query,
+  onJudge,
+}: {
+  site: string;
+  database: string;
+  query: IsolateQuery;
+  onJudge: () => void;
+}): MenuAction[] {
   const navigate = useNavigate();
   const { files = false } = useCapabilities(site);
   const mayCurate = useMayCurate(site, database);
@@ -58,10 +70,11 @@ function useMore({ site, database, query }: { site: string; database: string; qu
     group: 'change',
     run: () => void navigate({ to: '/sites/$site/db/$database/scan', params }),
   };
+  const judge: MenuAction = { label: 'Judge genomes…', icon: IconShieldCheck, group: 'change', run: onJudge };
   return [
     ...(filter === undefined || reach === 'all' ? [charts] : []),
     ...(mayCurate ? [update] : []),
-    ...(files ? [scan] : []),
+    ...(files ? [scan, judge] : []),
   ];
 }
 
@@ -72,6 +85,7 @@ export function IsolatesPage() {
   const { files = false } = useCapabilities(site);
   const query = useIsolateQuery(site, database);
   const { view, change, filter } = query;
+  const [isJudging, judging] = useDisclosure(false);
   useRememberedPage(`Isolates (${database})`);
 
   return (
@@ -94,11 +108,15 @@ export function IsolatesPage() {
           <QueryToggle query={query} />
           <SuggestChanges site={site} database={database} />
           <NewRecord address={{ site, database, record: 'isolate', key: {} }} />
-          <ActionsMenu label="More for the isolates" actions={useMore({ site, database, query })} />
+          <ActionsMenu
+            label="More for the isolates"
+            actions={useMore({ site, database, query, onJudge: judging.open })}
+          />
         </>
       }
     >
       <MissingDefinitions site={site} database={database} />
+      {isJudging ? <JudgeGenomes database={database} onClose={judging.close} /> : null}
       <IsolateList
         site={site}
         database={database}

@@ -19,6 +19,8 @@ const SELDOM = new Set(['sender', 'curator', 'date_entered', 'datestamp']);
 interface ColumnsOf extends DatabasePlace {
   fields: readonly ProvenanceField[];
   schemeFields: readonly IsolateSchemeField[];
+  /** Columns of verdicts, behind the name. */
+  verdicts: readonly RecordColumn<Isolate>[];
   /** Columns of loci, behind those of schemes. */
   loci: readonly RecordColumn<Isolate>[];
   /** Columns of the sequence bin and of versions, which only whole records have. */
@@ -31,6 +33,7 @@ export function isolateColumns({
   database,
   fields,
   schemeFields,
+  verdicts,
   loci,
   extras,
 }: ColumnsOf): RecordColumn<Isolate>[] {
@@ -59,6 +62,7 @@ export function isolateColumns({
         width: 120,
         isSortable: true,
       })),
+    ...verdicts,
     ...schemeFields.map((field, index): RecordColumn<Isolate> => ({
       id: field.ref,
       header:
@@ -160,9 +164,9 @@ const LONGEST_FIELDS = 4_000;
 export function shownFields(
   fields: readonly ProvenanceField[],
   schemeFields: readonly IsolateSchemeField[],
-  loci: readonly string[],
+  parts: readonly string[],
 ): string | undefined {
-  const names = [...fields.map(({ name }) => name), ...schemeFields.map(({ ref }) => ref), ...loci];
+  const names = [...fields.map(({ name }) => name), ...schemeFields.map(({ ref }) => ref), ...parts];
   const text = names.join(',');
   return text.length <= LONGEST_FIELDS && !names.some((name) => name.includes(',')) ? text : undefined;
 }

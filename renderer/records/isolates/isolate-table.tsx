@@ -12,6 +12,8 @@ import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { useCapabilities, useListReach } from '../use-site.ts';
 import { custodyOfIsolates } from './custody-of-rows.ts';
 import { isolateColumns, shownFields, versionColumn } from './isolate-columns.tsx';
+import { useVerdictColumns } from './use-verdict-columns.ts';
+import { VERDICT_PART } from './verdict-columns.tsx';
 import { useLocusColumns } from './use-locus-columns.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { defined } from '#shared/defined.ts';
@@ -69,11 +71,17 @@ function LoadedTable({
   const ordinary = known.filter(({ sparse }) => !sparse);
   const areWhole =
     extras.some(({ id }) => id !== versionColumn.id) || shownFields(ordinary, ofSchemes, []) === undefined;
+  const verdicts = useVerdictColumns(site, database, known);
   const loci = useLocusColumns(site, database, { table, schemeFields: areWhole ? NO_FIELDS : ofSchemes });
   const columns = useMemo(
-    () => isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, loci: loci.columns, extras }),
-    [site, database, known, ofSchemes, loci.columns, extras],
+    () =>
+      isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, verdicts, loci: loci.columns, extras }),
+    [site, database, known, ofSchemes, verdicts, loci.columns, extras],
   );
+  const partsOf = (shown: readonly string[]) => [
+    ...(verdicts.some(({ id }) => shown.includes(id)) ? [VERDICT_PART] : []),
+    ...loci.partsOf(shown),
+  ];
   const custody = useMemo(
     () => custodyOfIsolates((isolate_id) => readCustody({ site, database, isolate_id }), ofPrivateProject),
     [site, database, ofPrivateProject],
@@ -86,7 +94,9 @@ function LoadedTable({
       writesIsolates={files}
       custody={custody}
       source={sourceOf(
-        areWhole ? undefined : shownFields(known, ofSchemes, loci.partsOf(loci.columns.map(({ id }) => id))),
+        areWhole
+          ? undefined
+          : shownFields(known, ofSchemes, partsOf([...verdicts, ...loci.columns].map(({ id }) => id))),
       )}
       columns={columns}
       columnGroups={loci.groups}
@@ -98,7 +108,7 @@ function LoadedTable({
                 shownFields(
                   known.filter((field) => shown.includes(field.name)),
                   ofSchemes.filter(({ ref }) => shown.includes(ref)),
-                  loci.partsOf(shown),
+                  partsOf(shown),
                 ),
               ),
         selectionAction: props.onChange && { label: 'Change…', run: props.onChange },

@@ -7,6 +7,7 @@ import { classificationQueries } from '#renderer/api/definitions/classification.
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
+import { VERDICT_KINDS, VERDICTS } from '#shared/verdict/verdict.ts';
 import { useCapabilities } from '../use-site.ts';
 import { PUBLICATION_REF, unlistedTarget, type FilterTarget } from './query-target.ts';
 
@@ -47,6 +48,14 @@ const OTHERS: FilterTarget[] = [
   { ref: 'property.visibility', label: 'Visibility', group: CUSTODY, type: 'text', allowed: ['public', 'private'] },
   { ref: 'property.embargo_until', label: 'Private until', group: CUSTODY, type: 'date' },
   { ref: PUBLICATION_REF, label: 'Publication (PubMed id)', group: RECORDS, type: 'int' },
+  {
+    ref: 'property.verdict',
+    label: 'Verdict on the contigs',
+    group: 'Assembly',
+    type: 'text',
+    allowed: VERDICT_KINDS,
+    help: VERDICT_KINDS.map((kind) => `${kind}: ${VERDICTS[kind].words}`).join('; '),
+  },
   { ref: 'property.contig_count', label: 'Number of contigs', group: 'Assembly', type: 'int' },
   { ref: 'property.total_length', label: 'Total length of the contigs (bases)', group: 'Assembly', type: 'int' },
 ];

@@ -15,18 +15,19 @@ interface VerdictBoxProps {
   evidence: (reason: VerdictReason) => ReactNode;
   /** The database of this computer whose limits judge, if there is one. */
   database?: string | undefined;
+  /** Takes the keyboard where nothing has it: who opened the report from a table that is gone now goes on here. */
+  takesKeyboard?: boolean;
   /** What can be done, below the reasons. */
   children?: ReactNode;
 }
 
 /** Whether a genome can be trusted: the verdict, its reasons with their evidence, and the rules that were checked. */
-export function VerdictBox({ verdict, evidence, database, children }: VerdictBoxProps) {
+export function VerdictBox({ verdict, evidence, database, takesKeyboard = false, children }: VerdictBoxProps) {
   const { kind, reasons } = verdict;
   const box = useRef<HTMLElement>(null);
-  // Whoever opened the report from a table that is gone now has the keyboard here.
   useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, []);
+    if (takesKeyboard && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [takesKeyboard]);
   return (
     <section ref={box} tabIndex={-1} aria-label={`Verdict: ${VERDICTS[kind].words}`} className={classes['box']}>
       <p className={classes['head']} data-kind={kind}>

@@ -36,7 +36,7 @@ export const JudgeOrder = z.object({
 export type JudgeOrder = z.output<typeof JudgeOrder>;
 
 /** How many isolates of a database have which verdict. */
-export const VerdictCounts = z.object({
+const VerdictCounts = z.object({
   /** By verdict. Of contigs that have changed since, or were never judged, there is none. */
   counts: z.partialRecord(z.enum(VERDICT_KINDS), z.number().int()),
   /** Isolates with contigs that have no present verdict. */
@@ -47,8 +47,8 @@ export const VerdictCounts = z.object({
 
 /** What a screen may ask about the verdicts on isolates. */
 export const verdictProcedures = {
-  /** AppError codes: unknown_database 404, no_definitions 409. */
-  'verdicts:count': procedure(z.object({ database: DatabaseName }), VerdictCounts),
+  /** Null where no definitions are linked that are here. AppError codes: unknown_database 404. */
+  'verdicts:count': procedure(z.object({ database: DatabaseName }), VerdictCounts.nullable()),
   /** Starts to type the contigs of isolates and to keep verdicts on them. AppError codes: no_definitions 409, no_isolates 400. */
   'verdicts:judge': procedure(JudgeOrder, z.object({ job_id: z.string(), isolates: z.number().int() })),
   /**

@@ -67,6 +67,7 @@ export function ResultView({
     <>
       {result.verdict ? (
         <VerdictBox
+          takesKeyboard
           verdict={result.verdict}
           evidence={(reason) => <EvidenceButton reason={reason} onShow={show} />}
           database={result.stamp.database || undefined}

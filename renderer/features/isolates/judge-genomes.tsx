@@ -1,0 +1,211 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
+import { useOpenList } from '#renderer/records/isolates/list-link.tsx';
+import { VerdictWords } from '#renderer/records/verdict/found-sign.tsx';
+import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { RunningJob } from '#renderer/ui/progress/running-job.tsx';
+import { watchJob } from '#renderer/ui/progress/watched-jobs.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
+import type { OutputOf } from '#shared/rpc/contract/contract.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { VERDICT_KINDS, VERDICTS } from '#shared/verdict/verdict.ts';
+
+/** Judges the contigs of some isolates, and shows how far that is. */
+export function JudgeButton({ database, ids, text }: { database: string; ids: number[]; text: string }) {
+  const [job, setJob] = useState<string>();
+  const { mutate, isPending, error, reset } = useMutation(mutation('verdicts:judge'));
+  const close = () => {
+    setJob(undefined);
+    reset();
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={isPending}
+        onClick={() => mutate({ database, ids }, { onSuccess: ({ job_id }) => setJob(job_id) })}
+      >
+        {text}
+      </Button>
+      <JudgeDialog isOpen={job !== undefined || error !== null} onClose={close}>
+        {error ? <ProblemView error={error} /> : null}
+        {job === undefined ? null : <JudgingJob job_id={job} onClose={close} />}
+      </JudgeDialog>
+    </>
+  );
+}
+
+/** Says how many isolates have which verdict, and judges those that have none. */
+export function JudgeGenomes({ database, onClose }: { database: string; onClose: () => void }) {
+  const [job, setJob] = useState<string>();
+  const counts = useQuery({ ...query('verdicts:count', { database }), staleTime: 0 });
+  return (
+    <JudgeDialog isOpen onClose={onClose}>
+      {job === undefined ? (
+        <QueryRegion query={counts} lines={4}>
+          {(found) =>
+            found ? (
+              <Choice database={database} counts={found} onStart={setJob} onClose={onClose} />
+            ) : (
+              <Text size="sm">
+                Genomes are judged by definitions of loci and alleles, and this database is linked to none that are on
+                this computer. Link them on its page.
+              </Text>
+            )
+          }
+        </QueryRegion>
+      ) : (
+        <JudgingJob job_id={job} onClose={onClose} />
+      )}
+    </JudgeDialog>
+  );
+}
+
+function JudgeDialog({
+  isOpen,
+  onClose,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Judge genomes"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+type Counts = NonNullable<OutputOf<'verdicts:count'>>;
+
+function Choice({
+  database,
+  counts: { counts, pending, changed_definitions: changed },
+  onStart,
+  onClose,
+}: {
+  database: string;
+  counts: Counts;
+  onStart: (job: string) => void;
+  onClose: () => void;
+}) {
+  const [isThorough, setThorough] = useState(false);
+  const openList = useOpenList({ site: LOCAL_SITE, database });
+  const { mutate, isPending, error } = useMutation(mutation('verdicts:judge'));
+  const genomes = pending + (isThorough ? changed : 0);
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        The contigs of isolates are typed by all schemes with profiles, and the verdict on them is kept: whether they
+        can be trusted, and why. Nothing else is written.
+      </Text>
+      <PlainTable
+        label="Verdicts"
+        rows={VERDICT_KINDS.filter((kind) => counts[kind] !== undefined)}
+        keyOf={(kind) => kind}
+        columns={[
+          { header: 'Verdict', cell: (kind) => <VerdictWords kind={kind} /> },
+          {
+            header: 'Isolates',
+            cell: (kind) => (
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                aria-label={`Show the isolates: ${VERDICTS[kind].words}`}
+                onClick={() => {
+                  onClose();
+                  openList({ property: 'verdict', op: '=', value: kind });
+                }}
+              >
+                {formatCount(counts[kind] ?? 0)}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <Text size="sm">
+        {pending === 0
+          ? 'All isolates with contigs have a verdict on these.'
+          : `${formatQuantity(pending, 'isolate')} with contigs ${pending === 1 ? 'has' : 'have'} no verdict, or one of contigs that have changed.`}
+      </Text>
+      {changed > 0 ? (
+        <Checkbox
+          label={`Also judge ${formatQuantity(changed, 'isolate')} again whose alleles, loci or schemes have changed since`}
+          checked={isThorough}
+          onChange={(event) => setThorough(event.currentTarget.checked)}
+        />
+      ) : null}
+      {error ? <ProblemView error={error} /> : null}
+      <DialogFooter>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            data-autofocus
+            disabled={genomes === 0}
+            loading={isPending}
+            onClick={() =>
+              mutate({ database, changed_definitions: isThorough }, { onSuccess: ({ job_id }) => onStart(job_id) })
+            }
+          >
+            Judge {formatQuantity(genomes, 'genome')}
+          </Button>
+        </Group>
+      </DialogFooter>
+    </Stack>
+  );
+}
+
+/** The running job that judges genomes, and how it ended. */
+function JudgingJob({ job_id, onClose }: { job_id: string; onClose: () => void }) {
+  const { data: job } = useQuery({ ...query('job:list'), select: (jobs) => jobs.find(({ id }) => id === job_id) });
+  useEffect(() => watchJob(job_id), [job_id]);
+  if (!job || job.state === 'queued' || job.state === 'running') {
+    return (
+      <RunningJob
+        noun="judging"
+        progress={job?.progress}
+        cancel={() => rpc.call('job:cancel', { job_id })}
+        onClose={onClose}
+      />
+    );
+  }
+  const isDone = job.state === 'done';
+  return (
+    <Stack gap="sm">
+      <Notice
+        tone={isDone ? 'good' : job.state === 'cancelled' ? 'info' : 'bad'}
+        role={isDone ? 'status' : 'alert'}
+        title={outcomeOf(job)}
+      />
+      <DialogFooter>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </DialogFooter>
+    </Stack>
+  );
+}
+
+function outcomeOf({ state, summary, problem }: Job): string {
+  if (state === 'cancelled') return 'The judging was cancelled. The verdicts so far are kept.';
+  return (state === 'done' ? summary : problem?.message) ?? 'See the log in Jobs.';
+}
