@@ -11,6 +11,7 @@ import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-valu
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { GENERATED_ISOLATES, GENERATED_SEQDEF, generateIsolates } from '#test/support/generated-isolates.ts';
 import { defined } from '#shared/defined.ts';
+import { measureKeptVerdicts } from './kept-verdicts.ts';
 import { passOverRows } from './reference.ts';
 import { median, type Group, type Line } from './table.ts';
 
@@ -110,6 +111,7 @@ async function measure(root: string): Promise<Line[]> {
     const reference = { what: 'a bare route', value: median(bareTimes) };
     lines.push({ what: request.what, value: median(times), unit: 'ms', reference, ...defined({ goal: request.goal }) });
   }
+  lines.push(...(await measureKeptVerdicts(dataFolder, (request, round) => ask(app, request, round))));
   await bare.close();
   await app.close();
   await typing.close();

@@ -133,11 +133,9 @@ async function measuring(
 }
 
 function withKind(figures: GenomeFigures, isolate: IsolateContigs): GenomeFigures {
+  const { kind: _before, ...rest } = figures;
   const { contigs, assembly } = figures;
-  if (!assembly) return figures;
-  const { kind: _before, ...rest } = assembly;
-  const kind = kindOfAssembly(toldOf(isolate), { contigs, n50: assembly.n50 });
-  return { ...figures, assembly: { ...rest, ...defined({ kind }) } };
+  return { ...rest, ...defined({ kind: kindOfAssembly(toldOf(isolate), { contigs, n50: assembly?.n50 ?? 0 }) }) };
 }
 
 /** What is known of contigs that cannot be typed. */

@@ -5,6 +5,7 @@ import { rpc } from '#renderer/api/bridge.ts';
 import { mutation, query } from '#renderer/api/queries.ts';
 import { useOpenList } from '#renderer/records/isolates/list-link.tsx';
 import { VerdictWords } from '#renderer/records/verdict/found-sign.tsx';
+import { JudgedAnew } from '#renderer/records/verdict/judged-anew.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -150,11 +151,12 @@ function Choice({
           onChange={(event) => setThorough(event.currentTarget.checked)}
         />
       ) : null}
+      {Object.keys(counts).length > 0 ? <RulesOfNow database={database} /> : null}
       {error ? <ProblemView error={error} /> : null}
       <DialogFooter>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            Close
           </Button>
           <Button
             data-autofocus
@@ -169,6 +171,23 @@ function Choice({
         </Group>
       </DialogFooter>
     </Stack>
+  );
+}
+
+/** Works all verdicts out again by the rules of now, without typing, and lists those that changed. */
+function RulesOfNow({ database }: { database: string }) {
+  const { mutate, data, isPending, error } = useMutation(mutation('verdicts:judge-anew'));
+  return (
+    <>
+      <Group gap="sm">
+        <Text size="sm">Limits or the organism were changed? No genome is typed for that.</Text>
+        <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate({ database })}>
+          Judge anew
+        </Button>
+      </Group>
+      {data ? <JudgedAnew judged={data} /> : null}
+      {error ? <ProblemView error={error} /> : null}
+    </>
   );
 }
 

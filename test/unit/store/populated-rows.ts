@@ -54,9 +54,8 @@ type SeventhColumns = 'settled_by' | 'settled_at' | 'by_rule' | 'made_record';
 /** Tables that came with `database-0009.ts`, `database-0010.ts` and `database-0011.ts`. */
 type LastTables = 'removed_rows' | 'isolate_owner' | 'isolate_share' | 'project_editor' | 'project_viewer';
 type OfAttributes = `field_attribute${string}` | `classification_group_${'field' | 'value'}`;
-type OfGenomes = 'genome_origin' | 'allele_origin' | 'profile_origin' | 'genome_scan';
-type OfIsolates = OfGenomes | `isolate_${'verdict' | 'figures'}`;
-type LaterTables = LastTables | OfAttributes | OfIsolates | 'block' | 'publication' | 'allele_change' | 'also_sent';
+type OfGenomes = `${'genome' | 'allele' | 'profile'}_origin` | 'genome_scan' | `isolate_${'verdict' | 'figures'}`;
+type LaterTables = LastTables | OfAttributes | OfGenomes | 'block' | 'publication' | 'allele_change' | 'also_sent';
 
 /** Tables with the columns that the first version had. */
 type First<Tables> = {
