@@ -1,11 +1,13 @@
 import type { Database } from '#electron/store/file/database.ts';
 import type { JudgedGenome } from './write-verdicts.ts';
 import { judgedBy, keptFigures, pendingIsolates, type JudgedBy } from '#electron/store/isolates/verdict-repository.ts';
+import { readBlocks } from '#electron/store/records/blocks.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
 import { reportLoci } from '#electron/typing/locus-report.ts';
 import { figuresOf, judgeBy, kindOfAssembly } from '#electron/typing/verdict/judge-answer.ts';
 import { countOf } from '#shared/count-of.ts';
+import { withoutBlocked } from '#electron/typing/without-blocked.ts';
 import { defined } from '#shared/defined.ts';
 import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
@@ -118,7 +120,7 @@ async function measuring(
     if (kept) return withKind(kept, isolate);
     try {
       const answer = await typeContigs(typing, isolate);
-      const reports = reportLoci(answer, true);
+      const reports = withoutBlocked(reportLoci(answer, true), readBlocks(definitions));
       return await figuresOf(
         context,
         schemes,

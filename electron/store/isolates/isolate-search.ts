@@ -90,11 +90,17 @@ function isolatesWith(
       return sql`select isolate from main.allele_designation where locus = ${target.locus}${fits(sql.ref('allele_id'), sql`cast(allele_id as integer)`)}`;
     case 'scheme':
       return sql`select isolate from isolate_scheme_value where is_private in (0, 1) and scheme = ${target.scheme} and field = ${target.field}${fits(sql.ref('value'), sql`cast(value as integer)`)}`;
+    case 'verdict': {
+      // An index finds those that are judged; all others are found as what is left.
+      const isKept = (op === '=' || op === 'in') && !values.includes('none') && target.isHidden !== true;
+      return isKept
+        ? sql`select isolate from isolate_verdict where is_outdated = 0 and kind in (${sql.join(values)})`
+        : sql`select isolate from (${factValues(target)}) where true${fits(sql.ref('value'), sql.ref('value'))}`;
+    }
     case 'project':
     case 'publication':
     case 'sequence':
     case 'custody':
-    case 'verdict':
     case 'group':
     case 'attribute':
       return sql`select isolate from (${factValues(target)}) where value is not null${fits(sql.ref('value'), sql.ref('value'))}`;

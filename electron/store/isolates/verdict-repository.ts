@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { GenomeFigures } from '#shared/verdict/genome-figures.ts';
 import type { IsolateVerdict } from '#shared/api/isolate-verdict.ts';
 import { jsonIn } from '#shared/json-in.ts';
@@ -14,10 +15,16 @@ export interface JudgedBy {
   seqdef_state: string;
 }
 
+/** Names what is not used of definitions. Empty where all is. */
+const blocksState = perState(({ connection }) => {
+  const blocked = statementOf(connection, 'select record, within, id from block order by record, within, id').all();
+  return blocked.length === 0 ? '' : ` ${hash('sha1', JSON.stringify(blocked), 'base64url')}`;
+});
+
 /** Names definitions and their state. It stays where only rules, texts or links change. */
 export function judgedBy(definitions: Database): JudgedBy {
   const { created_at, definitions_version } = heldMeta(definitions);
-  return { seqdef: definitions.name, seqdef_state: `${created_at} ${definitions_version}` };
+  return { seqdef: definitions.name, seqdef_state: `${created_at} ${definitions_version}${blocksState(definitions)}` };
 }
 
 /** True for a row `v` of verdicts that is about the present contigs and the linked definitions, whatever was changed in these. */

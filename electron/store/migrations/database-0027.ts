@@ -17,6 +17,7 @@ create table isolate_figures (
   figures text not null,
   verdict text not null
 );
+create index isolate_verdict_by_kind on isolate_verdict (kind, isolate) where is_outdated = 0;
 create trigger verdict_of_new_contig after insert on contig begin
   update isolate_verdict set is_outdated = 1 where isolate = new.isolate;
 end;
