@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { readFollowing } from '#electron/checks/following-databases.ts';
 import { lociByName } from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -86,7 +85,7 @@ function hasType(follower: Database, loci: ReadonlyMap<string, number>, { allele
 }
 
 /** Marks the alleles that a type has which stays: one that is not found in the genome, or that something else supports. */
-function markUsed({ connection }: Database, alleles: readonly FoundAllele[], types: readonly FoundType[]): void {
+function markUsed(definitions: Database, alleles: readonly FoundAllele[], types: readonly FoundType[]): void {
   const going = new Set(types.filter(({ isSupported }) => !isSupported).map(({ row }) => row));
   const open = Map.groupBy(
     alleles.filter(({ isSupported }) => !isSupported),
@@ -94,7 +93,7 @@ function markUsed({ connection }: Database, alleles: readonly FoundAllele[], typ
   );
   if (open.size === 0) return;
   const schemes = statementOf(
-    connection,
+    definitions.connection,
     `select member.scheme, json_group_array(locus.name order by member.position) as loci
      from scheme_locus member join locus on locus.id = member.locus group by member.scheme`,
   ).all();
@@ -105,7 +104,7 @@ function markUsed({ connection }: Database, alleles: readonly FoundAllele[], typ
     });
     if (places.length === 0) continue;
     const since = Math.min(...places.flatMap(({ byId }) => [...byId.values()].map((allele) => allele.since)));
-    for (const profile of profilesSince(connection, Number(scheme), since)) {
+    for (const profile of profilesSince(definitions, Number(scheme), since)) {
       if (going.has(Number(profile['id']))) continue;
       const ids = String(profile['alleles']).split('\t');
       for (const { place, byId } of places) {
@@ -117,7 +116,7 @@ function markUsed({ connection }: Database, alleles: readonly FoundAllele[], typ
 }
 
 /** The profiles of a scheme that came or changed since a row of their log; all of them since 0. Most need not be read. */
-function profilesSince(connection: DatabaseSync, scheme: number, since: number): Iterable<Record<string, unknown>> {
+function profilesSince({ connection }: Database, scheme: number, since: number): Iterable<Record<string, unknown>> {
   const all = 'select id, alleles from profile where scheme = ?';
   if (since === 0) return statementOf(connection, all).iterate(scheme);
   const later = `${all} and id in (select profile from profile_change where id > ?)`;
