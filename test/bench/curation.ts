@@ -13,6 +13,7 @@ import { generatedAlleles, generatedGenomes, GENOME_2_2, MEDIUM_SET } from '#tes
 import { plantIn } from '#test/support/plant.ts';
 import { benchDatabase } from './bench-database.ts';
 import { passOverFiles, passOverRows } from './reference.ts';
+import { measureRestsOn } from './rests-on.ts';
 import { median, type Group, type Line } from './table.ts';
 
 const ISOLATES = 100_000;
@@ -30,7 +31,7 @@ export const curationGroup: Group = {
   async measure() {
     const root = mkdtempSync(join(tmpdir(), 'allelier-bench-curation-'));
     try {
-      return [...(await measureEdits(root)), ...(await measureScans())];
+      return [...(await measureEdits(root)), ...(await measureScans()), ...(await measureRestsOn())];
     } finally {
       rmSync(root, { recursive: true });
     }
