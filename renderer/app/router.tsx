@@ -130,6 +130,11 @@ const ownRoutes = [
     component: page(() => import('#renderer/features/isolates/isolate-page.tsx'), 'IsolatePage'),
   }),
   createRoute({
+    ...at('/sites/$site/db/$database/isolates/$isolate_id/rests-on'),
+    staticData: { crumb: 'What rests on it' },
+    component: page(() => import('#renderer/features/isolates/rests-on/rests-on-page.tsx'), 'RestsOnPage'),
+  }),
+  createRoute({
     ...at('/sites/$site/db/$database/contigs/$contig_id'),
     component: page(() => import('#renderer/features/isolates/contig-page.tsx'), 'ContigPage'),
   }),

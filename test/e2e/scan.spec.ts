@@ -28,6 +28,12 @@ test('genomes of isolates are scanned, what was found is shown, written and take
   const path = workbench.path();
   await workbench.go('/sites/local/db/demo_isolates/isolates/7');
   await expect(page.getByText(/synC: designation '1' deleted/)).toBeVisible();
+  // What was found in a genome rests on it, as long as it is not taken back.
+  await page.getByRole('link', { name: 'What rests on it' }).click();
+  await expect(page.getByRole('grid', { name: /^Designations of isolate 7/ })).toContainText('synC');
+  await expect(page.getByText('Nothing is known to rest')).toBeHidden();
+  await workbench.expectAccessible();
+  await workbench.screenshot('rests-on');
   await workbench.go(path);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('It was taken back. Everything is as before.')).toBeVisible();

@@ -11,6 +11,7 @@ import { RecordChanges } from '#renderer/records/record-editor/record-changes.ts
 import { SuggestChanges } from '#renderer/records/submissions/suggest-changes.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { AddedContigs } from '#shared/api/curation/contig-members.ts';
@@ -78,6 +79,11 @@ export function IsolatePage() {
             pathTo={(other) => databasePath(site, database, 'isolates', other)}
           />
           <EditRecord address={address} />
+          {mayCurate ? (
+            <LinkButton to="/sites/$site/db/$database/isolates/$isolate_id/rests-on" params={params}>
+              What rests on it
+            </LinkButton>
+          ) : null}
           <MoreOfRecord address={address} forms={[['Change custody…', 'custody']]} />
           {name === undefined ? null : <SuggestChanges site={site} database={database} isolate={{ id, name }} />}
         </>

@@ -90,7 +90,16 @@ const OF_STATISTICS: RouteId[] = ['getAlleleBreakdown', 'getIsolateBreakdown', '
 const OF_RECORDS: RouteId[] = ['listAttributeTables', 'getAttributeTable'];
 
 /** Routes that only sites with the capability `filter` are asked for. */
-const OF_FILTER: RouteId[] = ['listPublications', 'getPublication', 'listBlocks'];
+const OF_FILTER: RouteId[] = [
+  'listPublications',
+  'getPublication',
+  'listBlocks',
+  'getAlleleGenomes',
+  'getProfileGenomes',
+];
+
+/** Routes that only sites with the capability `curate` are asked for, by who curates there. */
+const OF_CURATORS: RouteId[] = ['getRestsOn'];
 
 /** Asked without a sequence, so that its refusal says whether a database answers queries: `site-query.spec.ts` does that. */
 const REFUSED: RouteId[] = ['queryDatabase'];
@@ -115,6 +124,7 @@ test('every route that the screens use is asked below', () => {
     ...OF_STATISTICS,
     ...OF_RECORDS,
     ...OF_FILTER,
+    ...OF_CURATORS,
     ...REFUSED,
     ...OF_CUSTODY,
   ]);

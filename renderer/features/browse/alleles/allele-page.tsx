@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { writeChosenAlleles } from '#renderer/api/definitions/chosen-alleles.ts';
 import { allelesSource, locusQueries } from '#renderer/api/definitions/loci.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { genomeQueries } from '#renderer/api/genomes.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { BlockButton, NotUsedNotice } from '#renderer/records/block-button.tsx';
@@ -29,6 +30,7 @@ import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { translate } from '#shared/sequence/translation.ts';
 import { PublicationLinks } from '#renderer/records/publication-links.tsx';
+import { FoundIn } from '../found-in.tsx';
 import { alleleFields, furtherOfAllele } from './allele-fields.ts';
 import { AlleleIsolates } from './allele-isolates.tsx';
 import { alleleFasta } from './fasta.ts';
@@ -119,6 +121,7 @@ export function AllelePage() {
           {locus.data ? <AlleleProfiles site={site} database={database} locus={locus.data} allele={alleleId} /> : null}
           <IsolatesWith site={site} database={database} shared={{ locus: locusName, allele: alleleId }} />
           <AlleleIsolates site={site} database={database} locus={locusName} allele={alleleId} />
+          <FoundIn site={site} query={genomeQueries.ofAllele(site, database, locusName, alleleId)} />
           <RecordChanges address={address} />
         </>
       )}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { profilesSource, schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { genomeQueries } from '#renderer/api/genomes.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { BlockButton, NotUsedNotice } from '#renderer/records/block-button.tsx';
@@ -27,6 +28,7 @@ import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { toTsv } from '#shared/sheet.ts';
+import { FoundIn } from '../found-in.tsx';
 import { exceptionOf, fieldOf, furtherOfProfile, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import classes from './profile-alleles.module.css';
 
@@ -130,6 +132,7 @@ export function ProfilePage() {
               shared={{ scheme: scheme.data.description, scheme_field: primaryKey, value: profileId }}
             />
           ) : null}
+          <FoundIn site={site} query={genomeQueries.ofProfile(site, database, schemeId, profileId)} />
           <RecordChanges address={address} />
         </>
       )}
