@@ -63,5 +63,6 @@ export const putVerdictLimits = route({
   summary:
     'Says by which limits genomes are judged, all at once: a set and single rules. Without them the usual ones hold. It needs the ' +
     'right to administer the database. Additive.',
-  body: VerdictSettings,
+  // An unknown member is a typing error of the sender: it must not look as if it had been kept.
+  body: z.strictObject(VerdictSettings.shape),
 });

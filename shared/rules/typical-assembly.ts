@@ -40,6 +40,17 @@ export function learnUsual(genomes: readonly Pick<AssemblyStatistics, 'contigs' 
   };
 }
 
+/** Percent of loci between a quartile and its fence at least: an odd locus is no fault. */
+const LEAST_SHARE_SPREAD = 0.5;
+
+/** The greatest share, in percent, that is usual among genomes. Undefined if there are fewer than 20. */
+export function learnGreatestShare(shares: readonly number[]): number | undefined {
+  if (shares.length < LEAST_GENOMES) return undefined;
+  const { lower, upper } = quartilesOf(shares);
+  const most = upper + Math.max(FENCE * (upper - lower), LEAST_SHARE_SPREAD);
+  return Math.min(100, Math.ceil(100 * most) / 100);
+}
+
 interface Quartiles {
   lower: number;
   upper: number;

@@ -11,6 +11,8 @@ export const SchemeFigures = z.object({
   new: z.number().int(),
   /** Those whose reading frame is lost, or that end early. */
   broken: z.number().int(),
+  /** Those that the end of a contig cuts. Absent in what older versions measured, and where these were not searched for. */
+  cut: z.number().int().optional(),
   /** Those with two or more different whole alleles. */
   twice: z.number().int(),
   /** Names, at most `MOST_NAMED` each. */

@@ -40,10 +40,14 @@ function judgeFigures(figures: GenomeFigures, yardstick: Yardstick): Verdict {
   if (total < GENOME_BASES) return notJudged(`It has ${numberText(total)} bases, which is no whole genome.`);
   const reasons: VerdictReason[] = elsewhere === undefined ? [] : [{ kind: 'look', sentence: elsewhere }];
   const checked: RuleName[] = [];
-  for (const { rule: name, limit } of listRules(yardstick, figures.kind?.kind)) {
+  const limits = new Map(listRules(yardstick, figures.kind?.kind).map(({ rule, limit }) => [rule, limit]));
+  const speaks = (name: RuleName) =>
+    RULES[name].measure(figures).some((measured) => judgeBy(name, limits.get(name) ?? {}, measured).length > 0);
+  for (const [name, limit] of limits) {
     const isSet = limit.look !== undefined || limit.bad !== undefined;
-    const found = isSet ? RULES[name].measure(figures) : [];
-    if (found.length === 0) continue;
+    const { measure, unless } = RULES[name];
+    const found = isSet ? measure(figures) : [];
+    if (found.length === 0 || (unless && speaks(unless))) continue;
     checked.push(name);
     for (const measured of found) reasons.push(...judgeBy(name, limit, measured));
   }

@@ -1,5 +1,5 @@
 import type { GenomeFigures } from './genome-figures.ts';
-import type { RuleLimit } from './verdict.ts';
+import type { RuleLimit, RuleName } from './verdict.ts';
 
 /** What a rule measured of a genome, of which there may be several, as of several schemes. */
 export interface Measured {
@@ -20,6 +20,8 @@ export interface Rule {
   usual?: RuleLimit;
   /** Where the usual limits come from. */
   source: string;
+  /** A rule that explains what this one would say: where it speaks, this one is not checked. */
+  unless?: RuleName;
   measure: (figures: GenomeFigures) => Measured[];
 }
 

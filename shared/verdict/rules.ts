@@ -61,6 +61,37 @@ export const RULES: Record<RuleName, Rule> = {
       }),
     ),
   },
+  'lost-here': {
+    title: 'Loci not called beyond what is usual here, of 100 or more',
+    beyond: 'above',
+    unit: '% of the loci',
+    source: '',
+    unless: 'n50',
+    measure: ofSchemes(
+      (scheme) => isLarge(scheme) && tellsLost(scheme),
+      ({ scheme, loci, called, lost_loci }) => ({
+        value: percent(loci - called, loci),
+        say: (limit) =>
+          `In ${scheme}, ${countOf(loci - called, 'locus is', 'loci are')} not called, ${shareText(percent(loci - called, loci))}; genomes of this database lack up to ${limit} %. Its N50 does not explain it.`,
+        loci: lost_loci,
+      }),
+    ),
+  },
+  'cut-here': {
+    title: 'Loci cut or broken beyond what is usual here, of 100 or more',
+    beyond: 'above',
+    unit: '% of the loci',
+    source: '',
+    unless: 'n50',
+    measure: ({ schemes }) =>
+      schemes.filter(isLarge).flatMap(({ scheme, loci, cut, broken }) => {
+        if (cut === undefined) return [];
+        const share = percent(cut + broken, loci);
+        const say = (limit: string) =>
+          `In ${scheme}, ${countOf(cut + broken, 'locus is', 'loci are')} cut by ends of contigs, out of frame or end early, ${shareText(share)}; in genomes of this database up to ${limit} % are.`;
+        return [{ value: share, say }];
+      }),
+  },
   twice: {
     title: 'Loci with different alleles at once, of fewer than 100',
     beyond: 'above',

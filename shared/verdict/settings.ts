@@ -6,7 +6,7 @@ import type { AssemblyKind } from './assembly-kind.ts';
 
 /** A set of limits as it was on a day: from a table, or learned. */
 export const DatedSet = z
-  .strictObject({
+  .object({
     name: z.string().trim().min(1).max(200),
     source: z.string().max(2000).describe('Where the numbers come from.'),
     dated: z.iso.date().describe('The day on which it was read or learned.'),
@@ -18,7 +18,7 @@ export type DatedSet = z.infer<typeof DatedSet>;
 
 /** How the genomes of a database are judged, where its curators say so. */
 export const VerdictSettings = z
-  .strictObject({
+  .object({
     set: DatedSet.nullable()
       .optional()
       .describe(

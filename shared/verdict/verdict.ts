@@ -5,6 +5,7 @@ import { AssemblyKind, KindOfAssembly } from './assembly-kind.ts';
  * The rules that judge a genome. Verdicts and the limits of a database name them, so names do not change:
  * - `called`: the share of loci with a whole allele, in schemes of 100 loci or more
  * - `lost`: loci without one, in smaller schemes
+ * - `lost-here`, `cut-here`: loci without one, and those that are cut or broken, against what the genomes of a database lose
  * - `twice`, `twice-share`: loci with two or more different whole alleles, in smaller and in larger schemes
  * - `new`, `new-share`: new alleles, likewise
  * - `mosaic`: new alleles that two known ones explain together, in smaller schemes
@@ -18,6 +19,8 @@ import { AssemblyKind, KindOfAssembly } from './assembly-kind.ts';
 export const RuleName = z.enum([
   'called',
   'lost',
+  'lost-here',
+  'cut-here',
   'twice',
   'twice-share',
   'new',

@@ -54,6 +54,8 @@ test('limits for genomes are changed, learned, read from a table and taken back'
   await workbench.screenshot('limits-table');
   await page.getByRole('button', { name: 'Use these limits' }).click();
   await expect(contigs).toContainText('Exemplum syntheticum: limits.tsv; A survey');
+  await page.getByRole('switch', { name: 'Assemblies of long reads alone define no alleles' }).click();
+  await expect(page.getByText('Assemblies of long reads alone define no alleles.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Usual', exact: true }).click();
   await expect(contigs).toContainText('above 1,000 contigs');
 });

@@ -67,7 +67,13 @@ function measureScheme(
     new_loci: news.slice(0, MOST_NAMED),
     twice_loci: twice.slice(0, MOST_NAMED),
     is_searched: isSearched,
-    ...(isSearched ? { mosaic: mosaic.length, mosaic_loci: mosaic.slice(0, MOST_NAMED) } : {}),
+    ...(isSearched
+      ? {
+          cut: names(({ status }) => status === 'partial').length,
+          mosaic: mosaic.length,
+          mosaic_loci: mosaic.slice(0, MOST_NAMED),
+        }
+      : {}),
     ...defined({ nearest_differs: nearest[0]?.differing.length }),
   };
 }

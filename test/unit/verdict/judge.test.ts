@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GenomeFigures, SchemeFigures } from '#shared/verdict/genome-figures.ts';
 import { guessKind, kindSentence } from '#shared/verdict/assembly-kind.ts';
 import { doubtSentence, gateOf } from '#shared/verdict/gate.ts';
+import { learnLosses } from '#shared/verdict/learn-losses.ts';
 import { judge } from '#shared/verdict/judge.ts';
 import { RULES } from '#shared/verdict/rules.ts';
 import { LIMITED_SPECIES, limitsOfSpecies, type LimitSet } from '#shared/verdict/species-limits.ts';
@@ -29,6 +30,8 @@ const GOOD: GenomeFigures = {
 };
 
 const set = limitsOfSpecies('Neisseria meningitidis');
+/** Limits of rules that have none unless they are learned. */
+const LEARNED: RuleLimits = { 'lost-here': { look: 1 }, 'cut-here': { look: 2 } };
 
 const small = (change: Partial<SchemeFigures>): Partial<GenomeFigures> => ({ schemes: [{ ...MLST, ...change }] });
 const large = (change: Partial<SchemeFigures>): Partial<GenomeFigures> => ({ schemes: [{ ...CGMLST, ...change }] });
@@ -46,6 +49,8 @@ const CASES: Record<
 > = {
   called: { good: large({ called: 950 }), look: large({ called: 949 }), bad: large({ called: 899 }) },
   lost: { good: small({}), look: small({ called: 6 }), bad: small({ called: 5 }) },
+  'lost-here': { good: large({ called: 990 }), look: large({ called: 989 }) },
+  'cut-here': { good: large({ cut: 15, broken: 5 }), look: large({ cut: 16, broken: 5 }) },
   twice: { good: small({}), look: small({ twice: 1 }), bad: small({ twice: 2 }) },
   'twice-share': { good: large({ twice: 10 }), look: large({ twice: 11 }), bad: large({ twice: 21 }) },
   new: { good: small({ new: 2 }), look: small({ new: 3 }) },
@@ -72,7 +77,8 @@ const CASES: Record<
 describe('a genome', () => {
   it.each(RuleName.options)('is judged at, within and beyond the limits of %s', (rule) => {
     const { good, look, bad } = CASES[rule];
-    const verdictOf = (change: Partial<GenomeFigures>) => judge({ ...GOOD, ...change }, { set });
+    const own = LEARNED[rule] && { [rule]: LEARNED[rule] };
+    const verdictOf = (change: Partial<GenomeFigures>) => judge({ ...GOOD, ...change }, { set, rules: own ?? {} });
     expect(verdictOf(good)).toMatchObject({ kind: 'good', reasons: [] });
     for (const [kind, change] of [['look', look] as const, ['bad', bad] as const]) {
       if (!change) continue;
@@ -83,7 +89,7 @@ describe('a genome', () => {
       ]);
       expect(verdict.checked).toContain(rule);
     }
-    const limit = set?.limits[rule] ?? RULES[rule].usual;
+    const limit = own?.[rule] ?? set?.limits[rule] ?? RULES[rule].usual;
     expect({ look: look !== undefined, bad: bad !== undefined }).toEqual({
       look: limit?.look !== undefined,
       bad: limit?.bad !== undefined,
@@ -162,6 +168,20 @@ describe('a genome', () => {
     expect(guessKind(header, { contigs: 21, n50: 2_000_000 })?.kind).toBe(kind);
     expect(guessKind(header, { contigs: 20, n50: 1_000_000 })?.kind).toBe(kind ?? 'long');
     expect(guessKind(header, { contigs: 20, n50: 999_999 })?.kind).toBe(kind);
+  });
+
+  it('that its own database explains by its N50 lacks no loci beyond the usual', () => {
+    const lossy = { ...GOOD, ...large({ called: 980, cut: 20 }) };
+    const spoken = (figures: GenomeFigures) => judge(figures, { set, rules: LEARNED }).reasons.map(({ rule }) => rule);
+    expect(spoken(lossy)).toEqual(['lost-here']);
+    expect(spoken({ ...lossy, ...large({ called: 970, cut: 25 }) })).toEqual(['lost-here', 'cut-here']);
+    expect(spoken({ ...lossy, ...assembly({ n50: 18_000 }) })).toEqual(['n50']);
+    const genomes = Array.from({ length: 20 }, (_, at) => ({
+      ...GOOD,
+      ...large({ called: 990 + (at % 4), cut: at % 3 }),
+    }));
+    expect(learnLosses(genomes)).toEqual({ 'lost-here': { look: 1.43 }, 'cut-here': { look: 0.8 } });
+    expect(learnLosses(genomes.slice(1))).toEqual({});
   });
 
   it('has its gravest reason first', () => {

@@ -15,6 +15,8 @@ export const EVIDENCE_WORDS: Record<Evidence['kind'], string> = {
 const ABOUT_LOCI: Partial<Record<RuleName, LocusFilter>> = {
   called: 'incomplete',
   lost: 'incomplete',
+  'lost-here': 'incomplete',
+  'cut-here': 'incomplete',
   twice: 'several',
   'twice-share': 'several',
   new: 'novel',
