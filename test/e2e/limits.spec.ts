@@ -39,7 +39,7 @@ test('limits for genomes are changed, learned, read from a table and taken back'
 
   await page.getByRole('button', { name: 'Learn from the isolates' }).click();
   await expect(
-    page.getByText('No database of isolates that is linked to demo_seqdef has 20 public genomes'),
+    page.getByText('No database of isolates that is linked to demo_seqdef is public and has 20 public genomes'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Close this notification' }).last().click();
 

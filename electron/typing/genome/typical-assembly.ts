@@ -55,7 +55,8 @@ export function learnedLimits(
 const look = (limit: number | undefined) => (limit === undefined ? undefined : { look: limit });
 
 /**
- * The limits that the public genomes of linked isolates teach today. Private ones do not count: a set that is kept is shown to everybody.
+ * The limits that the public genomes of linked isolates teach today. Private ones and those of closed databases do not count: a set that
+ * is kept is shown to all who may read the definitions.
  * AppError codes: too_few_genomes 409.
  */
 export async function learnSet(folder: DataFolder, definitions: string): Promise<DatedSet> {
@@ -64,7 +65,7 @@ export async function learnSet(folder: DataFolder, definitions: string): Promise
     throw new AppError(
       409,
       'too_few_genomes',
-      `No database of isolates that is linked to ${definitions} has ${LEAST_GENOMES} public genomes of ${numberText(DEFAULT_GENOME_SIZE)} bases or more.`,
+      `No database of isolates that is linked to ${definitions} is public and has ${LEAST_GENOMES} public genomes of ${numberText(DEFAULT_GENOME_SIZE)} bases or more.`,
     );
   }
   const { name: database, genomes, usual } = best;
@@ -79,7 +80,9 @@ async function learnFor(
   let best: (Learned & { name: string }) | undefined;
   for (const name of (await readLinks(folder)).get(definitions) ?? []) {
     try {
-      const found = learnFrom((await folder.openFor(name, reader)).database);
+      const { database, meta } = await folder.openFor(name, reader);
+      if (reader.sees === 'public' && meta.access !== 'public') continue;
+      const found = learnFrom(database);
       if (found.genomes >= LEAST_GENOMES && found.genomes > (best?.genomes ?? 0)) best = { ...found, name };
     } catch (error) {
       // A genome can be typed even if a database of isolates is damaged.

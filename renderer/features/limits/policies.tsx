@@ -7,7 +7,7 @@ export function Policies({ limits: { settings }, isOwn, setting }: LimitsPart) {
   return (
     <Switch
       label="Assemblies of long reads alone define no alleles"
-      description="Unless somebody says why: where it is only a guess what they are made of, anybody; else a curator."
+      description="Unless somebody says why. It takes a curator where it is known, and not only guessed, what they are made of."
       checked={settings.long_reads_define_none === true}
       disabled={!isOwn || setting.isPending}
       onChange={({ currentTarget: { checked } }) =>

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import type { Verdict } from '#shared/verdict/verdict.ts';
 import { generatedSpecies, speciesFolder } from '#test/support/generated-species.ts';
@@ -17,7 +19,7 @@ function inPieces(genome: string, bases: number): string {
 
 it('judges the figures of an assembly by the genomes of a linked database', async () => {
   const names = Array.from({ length: 25 }, (_, number) => `i${number}`);
-  const { cli } = setUpCli({
+  const { cli, folder } = setUpCli({
     ...speciesFolder('mine', species),
     'isolates/isolates.tsv': `isolate\tassembly_filename\tsequence_method\n${names.map((name) => `${name}\t${name}.fas\tIllumina\n`).join('')}`,
     ...Object.fromEntries(names.map((name) => [`isolates/${name}.fas`, inPieces(whole, 50_000)])),
@@ -89,6 +91,14 @@ it('judges the figures of an assembly by the genomes of a linked database', asyn
   );
   expect((await cli(['verdicts', 'mine_seqdef', '--any-organism'])).out).not.toContain('learned');
   await cli(['verdicts', 'mine_seqdef', '--usual-limits']);
+  const isolates = new DatabaseSync(join(folder, 'data/databases/mine_isolates.sqlite'));
+  isolates.exec('update isolate set is_private = 1 where id <= 6');
+  isolates.close();
+  // The set is shown to everybody, and says nothing of private isolates.
+  expect(await cli(['verdicts', 'mine_seqdef', '--learned'])).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('20 public genomes') as string,
+  });
 
   const rules = ['contigs=700,800', 'n50=off', 'lost=off'].flatMap((rule) => ['--rule', rule]);
   const set = await cli(['verdicts', 'mine_seqdef', ...rules]);
