@@ -9,6 +9,9 @@ const WARNED = 15;
 const FAULTY = 5;
 /** Other submissions, so that the queue is as long as one of a busy database. */
 const OTHERS = 999;
+/** The one among them whose submitter says that its genome is not good. */
+const DOUBTED = 500;
+const GENOME = { verdict: 'bad', reasons: ['In MLST, 2 of 7 loci are not called.'], said_by: 'submitter' };
 
 /** The demo with a queue: one submission of a hundred alleles, and many of one. */
 const test = base.extend({
@@ -40,7 +43,13 @@ const test = base.extend({
         id: `R${String(index).padStart(4, '0')}`,
         parameters: { locus: 'synA' },
         date: '2026-02-01',
-        items: [{ item_id: 'seq', content: changed(250, other(250)) }],
+        items: [
+          {
+            item_id: 'seq',
+            content: changed(250, other(250)),
+            ...(index === DOUBTED ? { evidence: { genome: GENOME } } : {}),
+          },
+        ],
       })),
     ]);
     await folder.close();
@@ -56,6 +65,19 @@ test('a curator settles a hundred items of a queue with at most sixty keys', asy
   await expect(page.getByRole('row', { name: /synA alleles/ }).first()).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('queue-many');
+  // The gravest come first, and what is not good is accepted with a reason of its own.
+  await page.getByRole('combobox', { name: 'Any verdict' }).click();
+  await page.getByRole('option', { name: 'do not use' }).click();
+  const doubted = page.getByRole('row', { name: /synA alleles.*do not use/ });
+  await expect(doubted).toHaveCount(1);
+  await doubted.getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Genome' })).toContainText('do not use, says the submitter');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog', { name: 'Assign seq' })).toContainText('Write why it is accepted');
+  await workbench.expectAccessible();
+  await workbench.screenshot('queue-doubted');
+  await page.keyboard.press('Escape');
+  await workbench.go('/queue');
 
   await page
     .getByRole('row', { name: /synA alleles/ })

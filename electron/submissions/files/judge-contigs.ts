@@ -4,6 +4,7 @@ import { bytesFile } from '#electron/store/site/submission-bytes.ts';
 import { typeSequence, type TypingContext } from '#electron/typing/type-sequence.ts';
 import { judgeBy } from '#electron/typing/verdict/judge-answer.ts';
 import { measureGenome } from '#electron/typing/verdict/measure-genome.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { toldVerdict } from '#shared/verdict/item-genome.ts';
@@ -35,8 +36,10 @@ export async function judgeContigs(
 export function judgedFile(
   { submission, filename, stored_name }: Omit<JudgedFile, 'genome'>,
   verdict: Verdict,
+  sha256?: string,
 ): JudgedFile {
-  return { submission, filename, stored_name, genome: { file: filename, ...toldVerdict(verdict), said_by: 'service' } };
+  const about = { file: filename, ...defined({ sha256 }), ...toldVerdict(verdict) };
+  return { submission, filename, stored_name, genome: { ...about, said_by: 'service' } };
 }
 
 /**
@@ -57,8 +60,12 @@ export async function judgeUpload(
   if (file?.required !== 1 || file.uploaded_at === null) return undefined;
   const { filename, stored_name } = file;
   try {
-    const { verdict } = await judgeContigs(definitions, { path: bytesFile(root, stored_name), filename, signal });
-    return judgedFile({ submission, filename, stored_name }, verdict);
+    const { typed, verdict } = await judgeContigs(definitions, {
+      path: bytesFile(root, stored_name),
+      filename,
+      signal,
+    });
+    return judgedFile({ submission, filename, stored_name }, verdict, typed.sha256);
   } catch (error) {
     if (!(error instanceof AppError) || error.problem.status >= 500) throw error;
     const reasons = [{ kind: 'none' as const, sentence: error.message }];

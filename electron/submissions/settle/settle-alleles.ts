@@ -19,7 +19,7 @@ import type { EvaluatedAllele } from './evaluated.ts';
 import type { Evaluate, EvaluatedItems } from './evaluated-items.ts';
 import { contentOf, parametersOf } from './item-content.ts';
 import { byRow } from './item-table.ts';
-import { writeAssigned, type SettlingContext } from './settling-writing.ts';
+import { noteGenome, writeAssigned, type SettlingContext } from './settling-writing.ts';
 import { readEvidence } from './stored-evidence.ts';
 
 interface EvaluatedAlleles extends EvaluatedItems<EvaluatedAllele> {
@@ -113,6 +113,7 @@ function alleleAssigner(
       await writeAssigned(context, submission, item, { action }, (writing) =>
         addRecord(writing, kindNamed('allele'), { locus: locusName }, allele),
       );
+      noteGenome(context, item, { locus: locusName, allele_id: id });
       return { assigned_id: id, made_record: true };
     },
   };

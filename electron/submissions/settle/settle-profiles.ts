@@ -16,7 +16,7 @@ import type { Evaluated } from './evaluated.ts';
 import type { Evaluate, EvidenceSources } from './evaluated-items.ts';
 import { contentOf, parametersOf } from './item-content.ts';
 import { byRow } from './item-table.ts';
-import { writeAssigned, type SettlingContext } from './settling-writing.ts';
+import { noteGenome, writeAssigned, type SettlingContext } from './settling-writing.ts';
 import { readEvidence } from './stored-evidence.ts';
 
 interface EvaluatedProfile extends Evaluated {
@@ -106,6 +106,7 @@ function profileAssigner(
       await writeAssigned(context, submission, item, { action }, (writing) =>
         addRecord(writing, kindNamed('profile'), { scheme_id: schemeId }, members),
       );
+      noteGenome(context, item, { scheme_id: schemeId, profile_id: id });
       return { assigned_id: id, made_record: true };
     },
   };

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordWriting, HistoryInfo } from '#electron/curation/write-record.ts';
+import { noteOrigin, type DefinedRecord } from '#electron/store/changes/writers/records/genome-origin.ts';
+import { defined } from '#shared/defined.ts';
+import { readEvidence } from './stored-evidence.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { ItemTyping } from '#shared/api/item-typing.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
@@ -35,6 +38,12 @@ export function settlingWriting(
   telling: HistoryInfo,
 ): RecordWriting {
   return { change, database: change.database, root, curator: { refuse: () => undefined }, telling };
+}
+
+/** Notes the genome that an allele or a profile came from, as its submitter says. */
+export function noteGenome({ change }: SettlingContext, item: SubmissionItemRow, record: DefinedRecord): void {
+  const { sha256, file } = readEvidence(item).genome ?? {};
+  if (sha256 !== undefined) noteOrigin(change, record, { sha256, ...defined({ file }) });
 }
 
 /** Writes what an item brings, from its submitter, and gives the batch of the history that all of it is. */

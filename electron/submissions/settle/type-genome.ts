@@ -75,7 +75,7 @@ export async function typeGenome(
       fields,
     })),
     found: { stored_name, alleles: designations, ...defined({ sha256: typed.sha256 }) },
-    judged: judgedFile({ submission: id, filename: file.filename, stored_name }, verdict),
+    judged: judgedFile({ submission: id, filename: file.filename, stored_name }, verdict, typed.sha256),
   };
 }
 

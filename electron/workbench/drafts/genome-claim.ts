@@ -12,14 +12,14 @@ const LONGEST_NAME = 255;
 const NAMED = 10;
 
 /** What a submission says of the genome of a report. `reason` is why it is taken, where it is not good. Undefined for one without a verdict. */
-export function claimOf({ name, verdict }: TypingResult, reason: string | undefined): GenomeClaim | undefined {
+export function claimOf({ name, verdict, sha256 }: TypingResult, reason: string | undefined): GenomeClaim | undefined {
   if (!verdict) return undefined;
   const file = name
     .slice(name.lastIndexOf('/') + 1)
     .trim()
     .slice(0, LONGEST_NAME);
   const why = gateOf(verdict.kind, verdict.policy) === 'open' ? undefined : reason;
-  return { ...toldVerdict(verdict), ...defined({ file: file || undefined, reason: why }) };
+  return { ...toldVerdict(verdict), ...defined({ sha256, file: file || undefined, reason: why }) };
 }
 
 /** Why nothing is prepared of the genome of a report without a reason. Undefined if it may, or is taken for a reason. */

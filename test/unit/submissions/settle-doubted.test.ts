@@ -4,7 +4,13 @@ import { settleByRule } from '#electron/submissions/read-then-change.ts';
 import { settleBench, variant } from './settle-support.ts';
 
 const genome = (verdict: string) => ({
-  genome: { verdict, file: 'secret.fas', reasons: ['2 of 7 loci are not called.'], said_by: 'submitter' },
+  genome: {
+    verdict,
+    file: 'secret.fas',
+    sha256: 'ab'.repeat(32),
+    reasons: ['2 of 7 loci are not called.'],
+    said_by: 'submitter',
+  },
 });
 const item = (place: number, verdict?: string) => ({
   item_id: `seq${place}`,
@@ -31,6 +37,11 @@ test('alleles of genomes that are not good are accepted one by one, with a reaso
   await expect(bench.settle(at(3))).rejects.toMatchObject({ problem: { code: 'reason_needed' } });
   const { item: taken } = await bench.settle({ ...at(3), override: 'Sanger reads agree' });
   expect(taken).toMatchObject({ status: 'assigned', genome: { verdict: 'look', said_by: 'submitter' } });
+  const origins =
+    'select allele_id, sha256, file from allele_origin join genome_origin o on o.id = origin join allele a on a.id = allele';
+  expect(await bench.rows(`${origins} where allele_id = '${taken.assigned_id ?? ''}'`)).toEqual([
+    { allele_id: taken.assigned_id, sha256: 'ab'.repeat(32), file: 'secret.fas' },
+  ]);
   const lines = await bench.rows(`select action from record_history where record_id = 'a-${taken.assigned_id ?? ''}'`);
   expect(lines).toEqual([
     {

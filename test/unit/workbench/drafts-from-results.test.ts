@@ -103,9 +103,8 @@ test('new alleles of a genome that is not good are left out without a reason, wh
   const rows = content.rows.map(([, sequence = '']) => ['renamed', sequence]);
   const saved = await rpc.call('draft:save', { draft_id, revision, content: { ...content, members, rows } });
   const { members: leaving } = await rpc.call('draft:summary', { draft_id });
-  expect(leaving.find(({ name }) => name === 'genomes')?.value).toBe(
-    `renamed: look at it, file spoiled.fasta. ${reasons.join(' ')} Reason: ${reason}`,
-  );
+  const told = leaving.find(({ name }) => name === 'genomes')?.value;
+  expect(told).toMatch(/^renamed: look at it, file spoiled\.fasta, SHA-256 [0-9a-f]{64}\. .* Reason: sequenced twice$/);
   const { job_id = '' } = await rpc.call('draft:send', { draft_id, ...saved });
   expect(await ended(job_id)).toMatchObject({ state: 'done' });
   const { submission_id } = await rpc.call('draft:read', { draft_id });
