@@ -36,8 +36,8 @@ export const evaluateAlleles: Evaluate<EvaluatedAlleles> = async (database, subm
   });
   const evidence = gatherEvidence(sequences, alleles, rules.data_type);
   const named = items.map(({ item_id }, index) => ({ seq_id: item_id, sequence: sequences[index] as string }));
-  const problems = named.length === 0 ? [] : checkAlleles(named, rules, evidence, 'curation');
-  const found = byRow(problems);
+  const ofChecks = named.length === 0 ? [] : checkAlleles(named, rules, evidence, 'curation');
+  const found = byRow(ofChecks);
   const evaluated = new Map(
     items.map((item, index): [number, EvaluatedAllele] => {
       const about = evidence[index];

@@ -39,8 +39,8 @@ export const evaluateProfiles: Evaluate = async (database, submission, items) =>
     const alleles = loci.map((locus) => ownMember(designations, locus) ?? '');
     return { cells: [item.item_id, ...alleles, ...scheme.fields.map((field) => ownMember(fields, field) ?? '')] };
   });
-  const { profiles, problems } = checkProfiles(headings, rows, scheme, known);
-  const found = byRow(problems);
+  const { profiles, problems: ofChecks } = checkProfiles(headings, rows, scheme, known);
+  const found = byRow(ofChecks);
   const evaluated = new Map(
     items.map((item, index): [number, EvaluatedProfile] => {
       const profile = profiles[index];

@@ -21,7 +21,7 @@ export function GenomeEvidence({ genome }: { genome: ItemGenome }) {
           ['Why', reasons.length === 0 ? undefined : reasons.join(' ')],
           ['Why it was sent', reason],
           ['File', file],
-          ['SHA-256', sha256 && <span className="mono">{sha256.slice(0, 12)}</span>],
+          ['SHA-256', sha256?.slice(0, 12)],
         ]}
       />
     </Section>
