@@ -26,6 +26,7 @@ it('limits of assemblies are those of the database when files come and when cura
   expect((await upload('a.fas', contigs))['problems']).toMatchObject([
     { severity: 'warning', code: 'contigs' },
     { severity: 'warning', code: 'n50' },
+    { severity: 'warning', code: 'unfit_genome' },
   ]);
   expect((await upload('b.fas', 'no contigs at all'))['problems']).toMatchObject([{ code: 'unreadable_file' }]);
   const queued = `/db/sample_isolates/curation/submissions/${path.split('/').at(-1)}`;
@@ -33,7 +34,7 @@ it('limits of assemblies are those of the database when files come and when cura
     const { list } = (await service.as('cora', 'GET', queued)).json as { list: { problems: { code: string }[] }[] };
     return list.map((item) => item.problems.map(({ code }) => code));
   };
-  expect(await problems()).toEqual([['contigs', 'n50'], ['unreadable_file']]);
+  expect(await problems()).toEqual([['contigs', 'n50', 'unfit_genome'], ['unreadable_file']]);
   await service.policy('sample_isolates', { assembly: { contigs: { fail: 5 } } });
-  expect(await problems()).toEqual([['n50'], ['unreadable_file']]);
+  expect(await problems()).toEqual([['n50', 'unfit_genome'], ['unreadable_file']]);
 });
