@@ -17,6 +17,7 @@ import { AppError, toProblem } from '#shared/problem.ts';
 import { OWNER } from '#shared/principal.ts';
 import { keyFile } from '../locations.ts';
 import { openNamed, type Shell } from '../shell.ts';
+import { judgeWaiting } from './judge-waiting.ts';
 import { lookAt } from './queue-commands.ts';
 import type { SettleOptions } from './submissions.ts';
 
@@ -33,6 +34,8 @@ export async function settleSubmission(options: SettleOptions, shell: Shell): Pr
     const opened = await openNamed(folder, database);
     // What a colleague changes from here on, while this waits for others, nobody has seen.
     const revision = findSubmission(opened, submission)?.revision;
+    const isAssigned = clean || options.assign !== undefined || table !== undefined;
+    if (isAssigned) await judgeWaiting(folder, opened, submission, shell.signal);
     const items = submissionItems(opened, submission);
     // Nobody waits for the change while the table is read.
     const decisions =

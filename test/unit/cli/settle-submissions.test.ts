@@ -1,9 +1,10 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { QueueEntry } from '#shared/api/queue-records.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { generatedSpecies, speciesFolder } from '#test/support/generated-species.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { plantSender, plantSubmissions } from '#test/support/planted-submissions.ts';
@@ -259,4 +260,36 @@ describe('allelier submissions', () => {
     expect(status).not.toBe(0);
     expect(err).toContain(message);
   });
+});
+
+it('a genome that came without a verdict is judged before it is assigned', async () => {
+  const species = generatedSpecies(41);
+  const [first, second] = species.loci.map(({ alleles }) => alleles[0] ?? '');
+  const { cli, folder } = setUpCli(speciesFolder('types', species));
+  await cli(['create', 'mine', '--kind', 'pair']);
+  await cli(['import', 'types', '--database', 'mine_seqdef']);
+  const data = await openDataFolder(join(folder, 'data'));
+  const database = await data.open('mine_isolates');
+  plantSender(database);
+  const cells = { isolate: 'M1', assembly_filename: 'm1.fas', sequence_method: 'Illumina' };
+  const evidence = { assembly: { contigs: 1, total: 2_000_000, n50: 2_000_000, unknown: 0 } };
+  const items = [{ item_id: 'M1', content: JSON.stringify({ cells }), evidence }];
+  plantSubmissions(database, [{ id: 'G', type: 'genomes', parameters: {}, items }]);
+  plantIn(database).connection.exec(`insert into submission_file
+    (submission, filename, stored_name, size, sha256, required, uploaded_at) values ('G', 'm1.fas', 'M', 9, '', 1, '2026-01-01')`);
+  await data.close();
+  mkdirSync(join(folder, 'data/submissions'), { recursive: true });
+  writeFileSync(
+    join(folder, 'data/submissions/M'),
+    species
+      .genome()
+      .replace(first ?? '', '')
+      .replace(second ?? '', ''),
+  );
+  const settle = async (...more: string[]) =>
+    cli(['submissions', 'settle', 'G', '--database', 'mine_isolates', ...more]);
+  expect((await settle('--clean')).out).toContain('M1: Its genome is not good (do not use).');
+  const refused = await settle('--item', 'M1', '--assign');
+  expect(refused.err).toMatch(/Say why it is accepted\. Its genome is not good \(do not use\)/);
+  expect((await settle('--item', 'M1', '--assign', '--override', 'Resequenced')).out).toContain('M1: assigned 1');
 });

@@ -1,13 +1,12 @@
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import { submissionItems } from '#electron/store/records/submission/submission-repository.ts';
 import { lookedAt } from '#electron/submissions/settle/examine.ts';
-import { contentOf } from '#electron/submissions/settle/item-content.ts';
 import { settlingCurator } from '#electron/submissions/settle/settling-curator.ts';
 import type { FoundAlleles } from '#electron/submissions/settle/settling-writing.ts';
 import { typeGenome, type GenomeTyping } from '#electron/submissions/settle/type-genome.ts';
 import { classOf, readEvidence } from '#electron/submissions/settle/stored-evidence.ts';
+import { unjudgedFile } from '#electron/submissions/settle/unjudged.ts';
 import type { ItemTyping } from '#shared/api/item-typing.ts';
-import { ownMember } from '#shared/own-member.ts';
 import type { DatabaseContext } from '../../http/service.ts';
 import { definitionsOf, judgeFile, keepJudged } from './judge-file.ts';
 
@@ -37,15 +36,14 @@ export async function lookIntoContigs(
     position === undefined ? submissionItems(database, id) : [findItem(database, id, position) ?? []].flat();
   const found: Record<number, FoundAlleles> = {};
   for (const item of items) {
-    const { problems = [], genome } = readEvidence(item);
+    const { problems = [] } = readEvidence(item);
     if (item.status !== 'pending' || (position === undefined && classOf(problems) !== 'clean')) continue;
     if (isTyped) {
       const typed = await typeGenome(typing, id, item.position);
       if (typed.found) found[item.position] = typed.found;
       if (typed.judged) await keepJudged(context, typed.judged);
-    } else if (!genome) {
-      const content = contentOf(submission.type, item);
-      const filename = 'cells' in content ? ownMember(content.cells, 'assembly_filename') : undefined;
+    } else {
+      const filename = unjudgedFile(submission, item);
       if (filename !== undefined) await judgeFile(context, id, filename);
     }
   }
