@@ -9,7 +9,19 @@ import { OWNER } from '#shared/principal.ts';
 import { openNamed, type Shell } from '../shell.ts';
 import type { ListOptions } from './submissions.ts';
 
-const LISTED = ['id', 'type', 'about', 'submitter', 'date', 'pending', 'assigned', 'rejected', 'class', 'outcome'];
+const LISTED = [
+  'id',
+  'type',
+  'about',
+  'submitter',
+  'date',
+  'pending',
+  'assigned',
+  'rejected',
+  'class',
+  'outcome',
+  'verdict',
+];
 
 /** `allelier submissions list`: the queue of a database, the oldest submission first. */
 export async function listSubmissions(
@@ -40,10 +52,11 @@ function entryCells(entry: QueueEntry): string[] {
     ...[pending, assigned, rejected].map(String),
     worst,
     entry.outcome ?? '',
+    entry.verdict ?? '',
   ];
 }
 
-const ITEMS = ['item', 'name', 'status', 'id', 'class', 'defined as', 'proposed', 'problems'];
+const ITEMS = ['item', 'name', 'status', 'id', 'class', 'defined as', 'proposed', 'problems', 'verdict'];
 
 /** `allelier submissions show`: a submission with its items as they stand now. */
 export async function showSubmission(
@@ -57,9 +70,22 @@ export async function showSubmission(
   shell.note(aboutOf(shown));
   const table = shell.table(ITEMS);
   for (const item of shown.list) {
-    const { position, item_id, status, assigned_id = '', defined_as = '', proposed_id = '', problems } = item;
+    const { position, item_id, status, assigned_id = '', defined_as = '', proposed_id = '', problems, genome } = item;
     const told = problems.map(({ message }) => message).join(' ');
-    table.row([String(position), item_id, status, assigned_id, item.class, defined_as, proposed_id, told], item);
+    table.row(
+      [
+        String(position),
+        item_id,
+        status,
+        assigned_id,
+        item.class,
+        defined_as,
+        proposed_id,
+        told,
+        genome?.verdict ?? '',
+      ],
+      item,
+    );
   }
   table.end();
   for (const { author, sent_at, message } of shown.messages) shell.note(`${sent_at} ${author.name}: ${message}`);

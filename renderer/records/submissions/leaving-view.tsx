@@ -49,6 +49,7 @@ const MEMBER_WORDS: Readonly<Record<string, string>> = {
   coverage: 'Coverage',
   assembly: 'Assembly',
   software: 'Software',
+  genomes: 'Genomes',
 };
 
 function Lines({ text }: { text: string }) {

@@ -100,7 +100,7 @@ test('new alleles of a genome that is not good are left out without a reason, wh
 
   // It goes out also under another name, and curators need a reason of their own.
   const members = { technology: 'Sanger', read_length: '', coverage: '', assembly: 'de novo', software: 'CLC' };
-  const rows = content.rows.map(([, sequence = '']) => ['renamed', sequence]);
+  const rows = content.rows.map(([, sequence = '']) => ['renamed by hand', sequence]);
   const saved = await rpc.call('draft:save', { draft_id, revision, content: { ...content, members, rows } });
   const { members: leaving } = await rpc.call('draft:summary', { draft_id });
   const told = leaving.find(({ name }) => name === 'genomes')?.value;

@@ -23,6 +23,19 @@ export function requestOf(type: DraftType, content: DraftContent, isAllelier: bo
   };
 }
 
+/** Rows of which all is told. Of more only the hash and the verdict fit into a request, whose values are counted (`json-body.ts`). */
+const MOST_TOLD = 2_000;
+
+function shortClaim({ item, sha256, verdict }: NamedClaim): NamedClaim {
+  return { item, ...defined({ sha256 }), verdict };
+}
+
+/** The name of a row as the site reads it: of a sequence, the first word. */
+function sentName(type: DraftType, name: string): string {
+  const line = name.trim().replaceAll(/[\t\r\n]+/g, ' ');
+  return type === 'alleles' ? (line.split(/\s/, 1)[0] ?? '') : line;
+}
+
 /** What is said of the genomes of rows that are still there. A name that was changed is clear where there is one row. */
 function genomesOf(
   type: DraftType,
@@ -31,12 +44,15 @@ function genomesOf(
 ): readonly NamedClaim[] | undefined {
   const column = type === 'alleles' ? 'seq_id' : type === 'profiles' ? 'id' : undefined;
   if (column === undefined) return undefined;
-  const names = columnOf(table, column);
-  const [first] = genomes;
-  const [only] = names;
-  const isAlone = first !== undefined && genomes.length === 1 && names.length === 1 && only;
-  const there = isAlone ? [{ ...first, item: only }] : genomes.filter(({ item }) => names.includes(item));
-  return there.length > 0 ? there : undefined;
+  const names = columnOf(table, column).map((name) => sentName(type, name));
+  const claims = genomes.map((claim) => ({ ...claim, item: sentName(type, claim.item) }));
+  const known = new Set(names);
+  const [first, ...others] = claims;
+  const [only = ''] = names;
+  const isAlone = first !== undefined && others.length === 0 && names.length === 1 && only !== '';
+  const there = isAlone ? [{ ...first, item: only }] : claims.filter(({ item }) => known.has(item));
+  if (there.length === 0) return undefined;
+  return there.length <= MOST_TOLD ? there : there.map(shortClaim);
 }
 
 function subjectOf(

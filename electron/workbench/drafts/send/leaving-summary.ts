@@ -36,7 +36,7 @@ export async function summarizeLeaving(
       .filter(([member]) => !TABLES.has(member))
       .map(([member, value]) => ({
         name: member,
-        value: typeof value === 'object' ? value.map(claimText).join(' ') : String(value),
+        value: typeof value === 'object' ? value.map(claimText).join('\n') : String(value),
       })),
     columns: content.columns,
     rows: [...filledRows(content.rows)],
