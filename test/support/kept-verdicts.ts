@@ -1,4 +1,5 @@
 import type { CurationActions } from '#electron/curation/curation-actions.ts';
+import type { JudgedGenome } from '#electron/curation/verdict/write-verdicts.ts';
 import { judgedBy } from '#electron/store/isolates/verdict-repository.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { digestContigs } from '#electron/typing/genome/genome-digest.ts';
@@ -13,15 +14,25 @@ export async function keepVerdicts(
   folder: DataFolder,
   verdicts: Readonly<Record<number, VerdictKind>>,
 ): Promise<number> {
+  const input = {
+    by: judgedBy(await folder.open('sample')),
+    genomes: await judgedAs(folder, Object.entries(verdicts)),
+  };
+  const actions: CurationActions = folder.changes.of();
+  return actions.make('verdicts.keep', { database: 'sample_isolates', principal: OWNER, input });
+}
+
+/** The present contigs of isolates of the sample pair with a verdict. */
+export async function judgedAs(
+  folder: DataFolder,
+  verdicts: readonly (readonly [id: string, kind: VerdictKind])[],
+): Promise<JudgedGenome[]> {
   const { connection } = await folder.open('sample_isolates');
   const sequences = connection.prepare('select sequence from contig where isolate = ?');
-  const genomes = Object.entries(verdicts).map(([id, kind]) => ({
+  return verdicts.map(([id, kind]) => ({
     isolate: Number(id),
     sha256: digestContigs(sequences.all(Number(id)).map(({ sequence }) => String(sequence))),
     figures: FIGURES,
     verdict: { kind, reasons: [{ kind, sentence: `Judged as ${kind}.` }], checked: [] },
   }));
-  const actions: CurationActions = folder.changes.of();
-  const input = { by: judgedBy(await folder.open('sample')), genomes };
-  return actions.make('verdicts.keep', { database: 'sample_isolates', principal: OWNER, input });
 }

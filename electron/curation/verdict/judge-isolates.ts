@@ -167,7 +167,9 @@ export function createVerdictKeeper(folder: DataFolder, database: string, by: Ju
     const genomes = waiting;
     waiting = [];
     if (genomes.length === 0) return;
-    kept += await actions.make('verdicts.keep', { database, principal: OWNER, input: { by, genomes } });
+    const written = await actions.make('verdicts.keep', { database, principal: OWNER, input: { by, genomes } });
+    // Others may have been written meanwhile.
+    kept += written;
   }
   return {
     async keep(genome) {

@@ -3,7 +3,9 @@ import { OWNER } from '#shared/principal.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { as, ISOLATES, startCustody, type CustodyService } from '#test/support/custody-service.ts';
-import { keepVerdicts } from '#test/support/kept-verdicts.ts';
+import { createVerdictKeeper } from '#electron/curation/verdict/judge-isolates.ts';
+import { judgedBy } from '#electron/store/isolates/verdict-repository.ts';
+import { judgedAs, keepVerdicts } from '#test/support/kept-verdicts.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { plantCount } from '#test/support/made-replies.ts';
 
@@ -81,6 +83,18 @@ it('a verdict on a private isolate moves nothing for those who do not see it, an
   await keepVerdicts(service.dataFolder, { 1: 'good' });
   expect(await isKept()).toBe(false);
   expect((await one(1)).verdict?.kind).toBe('good');
+});
+
+it('verdicts that are written side by side are all counted', async () => {
+  const { dataFolder } = service;
+  const keeper = createVerdictKeeper(dataFolder, 'sample_isolates', judgedBy(await dataFolder.open('sample')));
+  const genomes = await judgedAs(
+    dataFolder,
+    Array.from({ length: 60 }, () => ['1', 'good'] as const),
+  );
+  await Promise.all(genomes.map((genome) => keeper.keep(genome)));
+  await keeper.finish();
+  expect(keeper.kept()).toBe(60);
 });
 
 it('who may not read the definitions is told no verdict, and finds nobody by it', async () => {
