@@ -25,7 +25,9 @@ async function judgeAndPrint(
   shell: Shell,
 ): Promise<void> {
   const ids =
-    named.length === 0 ? undefined : named.flatMap((text) => text.split(',').flatMap((part) => idsOf(part.trim())));
+    named.length === 0
+      ? undefined
+      : named.flatMap((text) => text.split(',').flatMap((part) => idsOf(part.trim(), 'ids such as 1-20,35')));
   const order = { database, changed_definitions: changedDefinitions, ...defined({ ids }) };
   const engine = createTypingEngine();
   try {

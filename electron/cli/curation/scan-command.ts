@@ -169,11 +169,11 @@ async function projectId(database: Database, wanted: string): Promise<number> {
 const LONGEST_RANGE = 1_000_000;
 
 /** The ids of a number or range. AppError codes: bad_isolates 400. */
-export function idsOf(part: string): number[] {
+export function idsOf(part: string, help = ISOLATES_HELP): number[] {
   const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? [];
   const [from, to] = [Number(first), Number(last)];
   if (first === '' || to < from || to - from > LONGEST_RANGE) {
-    throw refused(`"${part}" names no isolates. Isolates are named by ${ISOLATES_HELP}.`);
+    throw refused(`"${part}" names no isolates. Isolates are named by ${help}.`);
   }
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }

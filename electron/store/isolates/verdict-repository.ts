@@ -31,11 +31,11 @@ export function judgedBy(definitions: Database): JudgedBy {
 const IS_PRESENT = 'v.is_outdated = 0 and v.seqdef = :seqdef';
 
 const IS_PENDING = `i.new_version is null and exists (select 1 from contig c where c.isolate = i.id) and not exists
-  (select 1 from isolate_verdict v where v.isolate = i.id and ${IS_PRESENT} and (:again = 0 or v.seqdef_state = :seqdef_state))`;
+  (select 1 from isolate_verdict v where v.isolate = i.id and ${IS_PRESENT} and (v.seqdef_state = :seqdef_state or (:again = 0 and v.kind <> 'none')))`;
 
 /**
- * Ids of the newest versions of isolates with contigs that have no present verdict; with `again`, also of those whose definitions have
- * changed since.
+ * Ids of the newest versions of isolates with contigs that have no present verdict, or could not be judged by other definitions; with `again`,
+ * also of all others whose definitions have changed since.
  */
 export function pendingIsolates({ connection }: Database, by: JudgedBy, again: boolean): number[] {
   const rows = statementOf(connection, `select id from isolate i where ${IS_PENDING} order by id`);

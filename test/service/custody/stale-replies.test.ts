@@ -5,10 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OWNER } from '#shared/principal.ts';
 import { as, DATABASE, ISOLATES, startCustody, type CustodyService } from '#test/support/custody-service.ts';
+import { VERDICT_KINDS } from '#shared/verdict/verdict.ts';
 import { createRandom } from '#test/support/generated/random.ts';
 import { believing, FACES } from '#test/support/listening-service.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { PRIVATE_EDITS, type Send } from '#test/support/private-edits.ts';
+import { keepVerdicts } from '#test/support/kept-verdicts.ts';
 import { plantSparse } from '#test/support/sample-isolates.ts';
 import { startSampleService } from '#test/support/sample-service.ts';
 
@@ -28,6 +30,7 @@ const PATHS = [
   ISOLATES,
   `${ISOLATES}?include_records=1&include_old_versions=1`,
   `${ISOLATES}?sort=-scheme.1.ST`,
+  `${ISOLATES}?sort=verdict`,
   `${ISOLATES}?search=Alpha`,
   `${DATABASE}/genomes`,
   ...[1, 4, 5, 6].flatMap((id) => [`${ISOLATES}/${id}`, `${ISOLATES}/${id}/history`, `${ISOLATES}/${id}/contigs`]),
@@ -121,6 +124,7 @@ const OTHER_EDITS: Readonly<Record<string, (turn: number) => Promise<unknown>>> 
     if (status !== 200) throw new Error(text);
   },
   'a day': () => byOwner('database.describe', { cut_off: anyOf(['', '', '2024-02-01', '2090-01-01']) }),
+  verdict: () => keepVerdicts(service.dataFolder, { [anyOf([1, 4])]: anyOf(VERDICT_KINDS), 3: anyOf(VERDICT_KINDS) }),
   'what is hidden': (turn) =>
     anyOf(Object.values(PRIVATE_EDITS))({ send, isolate: anyOf([4, 4, 4, 5]), turn: 100 + turn }),
 };

@@ -41,7 +41,7 @@ async function setUp() {
 }
 
 it('judges the genomes of isolates once, again when contigs change, and says why others are not judged', async () => {
-  const { judge, plant } = await setUp();
+  const { cli, judge, plant } = await setUp();
   const first = await judge();
   expect(first.err).toContain('2 genomes judged.');
   expect(first.rows).toEqual([
@@ -58,6 +58,7 @@ it('judges the genomes of isolates once, again when contigs change, and says why
   expect(await judge()).toMatchObject({ err: expect.stringContaining('1 genome judged.'), rows: first.rows });
   await plant("insert into contig (isolate, sequence, length, date_entered, datestamp) values (3, 'ACGT', 4, '', '')");
   expect((await judge()).rows[2]).toEqual(['empty', 'none', 'It has 4 bases, which is no whole genome.']);
+  expect((await cli(['judge', 'mine_seqdef'])).err).toContain('The database "mine_seqdef" holds no isolates.');
 });
 
 it('works verdicts out anew by other rules, without typing, and prints those that changed', async () => {
