@@ -34,7 +34,7 @@ export async function restsOn(places: RestsOnPlaces, id: number): Promise<RestsO
   const genomes = genomesOf(isolates, id);
   const own = { database: isolates.name, id };
   const hashes = genomes.map(({ sha256 }) => sha256);
-  const origins = definitions ? findOrigins(definitions, own, hashes) : [];
+  const origins = definitions ? findOrigins(definitions, hashes) : [];
   const alleles = definitions ? allelesOf(definitions, origins) : [];
   const types = definitions ? typesOf(definitions, origins) : [];
   if (definitions) await markSupported({ root, definitions }, own, { alleles, types });

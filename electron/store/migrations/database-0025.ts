@@ -12,7 +12,6 @@ create table genome_origin (
   isolate integer
 );
 create index genome_origin_by_hash on genome_origin (sha256);
-create index genome_origin_by_isolate on genome_origin (isolate_database, isolate);
 create table allele_origin (
   allele integer not null references allele (id) on delete cascade,
   origin integer not null references genome_origin (id),

@@ -10,17 +10,15 @@ import { statementOf } from '../file/prepared-query.ts';
 
 type Row = Record<string, unknown>;
 
-/** Row ids of the origins that are one of some genomes (SHA-256), or that name an isolate. */
-export function findOrigins(
-  { connection }: Database,
-  { database, id }: { database: string; id: number },
-  hashes: readonly string[],
-): number[] {
+/**
+ * Row ids of the origins that are one of some genomes (SHA-256). The isolate that an origin names is not asked: it may have other contigs
+ * now, or be of a database that has the name since.
+ */
+export function findOrigins({ connection }: Database, hashes: readonly string[]): number[] {
   const rows = statementOf(
     connection,
-    `select id from main.genome_origin where sha256 in (select value from json_each(?))
-     union select id from main.genome_origin where isolate_database = ? and isolate = ?`,
-  ).all(JSON.stringify(hashes), database, id);
+    'select id from main.genome_origin where sha256 in (select value from json_each(?))',
+  ).all(JSON.stringify(hashes));
   return rows.map((row) => Number(row['id']));
 }
 

@@ -35,7 +35,7 @@ async function scanned() {
 }
 
 test('alleles and designations of a scan rest on the genome, alone or not, and come and go with what is taken back', async () => {
-  const { folder } = await scanned();
+  const { cli, folder } = await scanned();
   const found = await restsOnIsolate(folder, 3);
   const [genome] = found.genomes;
   expect(found).toMatchObject({
@@ -59,6 +59,15 @@ test('alleles and designations of a scan rest on the genome, alone or not, and c
   await undo(folder, 'defs');
   await undo(folder, 'isolates');
   expect(await restsOnIsolate(folder, 3)).toEqual(found);
+  const deleted = await cli(['record', 'delete', 'isolates/isolates/3', '--reason', 'Tried.']);
+  expect(deleted).toMatchObject({ status: 0 });
+  await expect(restsOnIsolate(folder, 3)).rejects.toMatchObject({ problem: { code: 'unknown_isolate' } });
+  const change = await rowsOf(folder, 'isolates', 'select max(id) as last from record_history');
+  await cli(['undo', 'isolates', '--change', String(change[0]?.['last'])]);
+  expect(await restsOnIsolate(folder, 3)).toEqual(found);
+  // An isolate that an origin names, but that never had this genome, has nothing from it.
+  await plant(folder, 'defs', 'update genome_origin set isolate = 2');
+  expect((await restsOnIsolate(folder, 2)).alleles).toEqual([]);
 
   // Another isolate with the allele supports it, whoever may see that isolate.
   await plant(
