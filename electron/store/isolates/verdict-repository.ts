@@ -74,6 +74,19 @@ export function keptFigures(
   return GenomeFigures.safeParse(jsonIn(row?.['figures'])).data;
 }
 
+/**
+ * The figures of genomes as they are kept of present contigs, typed with a database of definitions: at most so many, the same ones each
+ * time, spread over all ids.
+ */
+export function sampleFigures({ connection }: Database, seqdef: string, most: number): GenomeFigures[] {
+  const rows = statementOf(
+    connection,
+    `select figures from isolate_figures join isolate_verdict v using (isolate) where ${IS_PRESENT}
+     order by isolate * 2654435761 % 4294967296 limit :most`,
+  ).all({ seqdef, most });
+  return rows.flatMap(({ figures }) => GenomeFigures.safeParse(jsonIn(figures)).data ?? []);
+}
+
 /** Whether anything was judged that the reader may see. Where nothing was, no isolate is looked up. */
 export const holdsVerdicts = perState(
   ({ connection }) => statementOf(connection, 'select 1 from isolate_verdict limit 1').get() !== undefined,

@@ -1,3 +1,4 @@
+import { sampleFigures } from '#electron/store/isolates/verdict-repository.ts';
 import { SEES_ALL, SEES_PUBLIC, type RecordReader } from '#electron/rights/record-reader.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
@@ -6,6 +7,7 @@ import { AppError } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { LEAST_GENOMES, learnUsual, type TypicalAssembly } from '#shared/rules/typical-assembly.ts';
 import { GENOME_BASES } from '#shared/verdict/genome-figures.ts';
+import { learnLosses } from '#shared/verdict/learn-losses.ts';
 import type { DatedSet } from '#shared/verdict/settings.ts';
 import type { LimitSet } from '#shared/verdict/species-limits.ts';
 import { numberText } from '#shared/count-of.ts';
@@ -69,7 +71,10 @@ export async function learnSet(folder: DataFolder, definitions: string): Promise
     );
   }
   const { name: database, genomes, usual } = best;
-  return { ...learnedLimits(usual, { database, genomes }), dated: new Date().toISOString().slice(0, 10) };
+  const learned = learnedLimits(usual, { database, genomes });
+  const { database: isolates } = await folder.openFor(database, SEES_PUBLIC);
+  const limits = { ...learned.limits, ...learnLosses(sampleFigures(isolates, definitions, MOST_GENOMES)) };
+  return { ...learned, limits, dated: new Date().toISOString().slice(0, 10) };
 }
 
 async function learnFor(

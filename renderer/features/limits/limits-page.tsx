@@ -10,6 +10,7 @@ import type { VerdictLimits } from '#shared/api/verdict-limits.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { Policies } from './policies.tsx';
+import { JudgeAnew } from './judge-anew.tsx';
 import { LimitTable } from './limit-table.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { SetOfLimits } from './set-of-limits.tsx';
@@ -39,8 +40,11 @@ function Limits({ place, limits }: { place: DatabasePlace; limits: VerdictLimits
   // Also of a copy: its limits are those of this computer.
   const isOwn = place.site === LOCAL_SITE || mayCurate;
   const part = { place, limits, isOwn, setting: useSetLimits(place, limits) };
+  // Also of what was undone: verdicts may have been judged anew in between.
+  const isChanged = part.setting.isSuccess && place.site === LOCAL_SITE;
   return (
     <>
+      {isChanged ? <JudgeAnew key={limits.revision} database={place.database} /> : null}
       <Section title="Set of limits">
         <SetOfLimits {...part} />
       </Section>

@@ -17,6 +17,15 @@ function inPieces(genome: string, bases: number): string {
   );
 }
 
+/** Keeps figures of all isolates, as judging them by a large scheme does. */
+function keepFigures(isolates: DatabaseSync): void {
+  const scheme = { scheme: 'cg', loci: 100, called: 99, new: 0, broken: 0, twice: 0, is_searched: true };
+  const names = { lost_loci: [], new_loci: [], twice_loci: [] };
+  const figures = JSON.stringify({ contigs: 12, total: 600_000, schemes: [{ ...scheme, ...names }] });
+  isolates.exec("insert into isolate_verdict select id, 'good', 0, 'mine_seqdef', '', '' from isolate");
+  isolates.prepare("insert into isolate_figures select id, '', ?, '{}' from isolate").run(figures);
+}
+
 it('judges the figures of an assembly by the genomes of a linked database', async () => {
   const names = Array.from({ length: 25 }, (_, number) => `i${number}`);
   const { cli, folder } = setUpCli({
@@ -81,6 +90,8 @@ it('judges the figures of an assembly by the genomes of a linked database', asyn
   expect([ofUsual, ofTorn].join(' ')).not.toMatch(/usual|N50/);
   expect(table.out).toMatch(/There are 604 contigs; up to \d+ are usual\./);
 
+  const isolates = new DatabaseSync(join(folder, 'data/databases/mine_isolates.sqlite'));
+  keepFigures(isolates);
   const taken = await cli(['verdicts', 'mine_seqdef', '--learned', '--format', 'json']);
   expect(JSON.parse(taken.out)).toContainEqual(
     expect.objectContaining({
@@ -89,9 +100,10 @@ it('judges the figures of an assembly by the genomes of a linked database', asyn
       source: expect.stringMatching(/^learned from mine_isolates: 25 genomes of mine_isolates, of \d{4}-/) as string,
     }),
   );
+  // What the genomes lack, 1 %, and half a point.
+  expect(JSON.parse(taken.out)).toContainEqual(expect.objectContaining({ rule: 'lost-here', limit: { look: 1.5 } }));
   expect((await cli(['verdicts', 'mine_seqdef', '--any-organism'])).out).not.toContain('learned');
   await cli(['verdicts', 'mine_seqdef', '--usual-limits']);
-  const isolates = new DatabaseSync(join(folder, 'data/databases/mine_isolates.sqlite'));
   isolates.exec('update isolate set is_private = 1 where id <= 6');
   isolates.close();
   // The set is shown to everybody, and says nothing of private isolates.

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '#renderer/api/queries.ts';
+import { JudgedAnew } from '#renderer/records/verdict/judged-anew.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+
+/** After limits were changed: offers to judge the kept genomes by the new ones, and lists which verdicts changed. */
+export function JudgeAnew({ database }: { database: string }) {
+  const { mutate, data, isPending, error } = useMutation(mutation('verdicts:judge-anew'));
+  if (data) return <JudgedAnew judged={data} />;
+  return (
+    <>
+      <Notice
+        tone="info"
+        title="Verdicts that are kept with isolates still rest on the limits before."
+        actions={
+          <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate({ database })}>
+            Judge them anew
+          </Button>
+        }
+      >
+        No genome is typed for that: their figures are kept.
+      </Notice>
+      {error ? <ProblemView error={error} /> : null}
+    </>
+  );
+}
