@@ -34,6 +34,19 @@ test('genomes of isolates are scanned, what was found is shown, written and take
   await expect(page.getByText('Nothing is known to rest')).toBeHidden();
   await workbench.expectAccessible();
   await workbench.screenshot('rests-on');
+  // A genome that proves bad is recalled, and the recall is taken back.
+  await page.getByRole('button', { name: 'Recall…' }).click();
+  const recalling = page.getByRole('dialog', { name: /^Recall the genome of / });
+  await expect(recalling.getByText(/synC/)).toBeVisible();
+  await recalling.getByRole('textbox', { name: 'Reason' }).fill('A mixed culture');
+  await workbench.screenshot('recall');
+  await workbench.expectAccessible();
+  await recalling.getByRole('button', { name: 'Recall' }).click();
+  await expect(recalling.getByText(/^The genome is recalled\./)).toBeVisible();
+  await expect(page.getByRole('grid', { name: /^Designations of isolate 7/ })).toBeHidden();
+  await recalling.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('grid', { name: /^Designations of isolate 7/ })).toContainText('synC');
   await workbench.go(path);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('It was taken back. Everything is as before.')).toBeVisible();

@@ -50,6 +50,7 @@ export async function planRecall(context: ReadContext, order: RecallOrder): Prom
       types: (types.get(true) ?? []).map(withoutSupport),
       by_hand: found.by_hand,
     },
+    genomes: found.genomes,
     submissions: found.submissions,
   };
   return { ...plan, seen: hash('sha256', JSON.stringify([plan.mode, plan.alleles, plan.types, plan.designations])) };

@@ -12,6 +12,14 @@ export type DraftHead = Omit<DraftRow, 'content'>;
 /** Which submission a draft became, and as which account it was sent. */
 type SentDraft = Pick<DraftRow, 'id' | 'site' | 'account' | 'database_name'> & { submission_id: string };
 
+/** A submission that was sent, and where. */
+interface SentFrom {
+  site: string;
+  database: string;
+  submission_id: string;
+  title: string;
+}
+
 interface NewDraft {
   site: string;
   account: number | null;
@@ -118,6 +126,21 @@ export function draftRows(sql: Kysely<SiteTables>, now: () => Date = () => new D
         .select(['id', 'site', 'account', 'database_name', 'submission_id'])
         .where('deleted_at', 'is', null)
         .where('submission_id', 'is not', null)
+        .$narrowType<{ submission_id: string }>()
+        .execute();
+    },
+
+    /** Those that became submissions and say that some of it is from one of these genomes (SHA-256). */
+    async sentFrom(genomes: readonly string[]): Promise<SentFrom[]> {
+      return sql
+        .selectFrom('draft')
+        .select(['site', 'database_name as database', 'submission_id', 'title'])
+        .where('deleted_at', 'is', null)
+        .where('submission_id', 'is not', null)
+        .where(
+          template<boolean>`exists (select 1 from json_each(content, '$.genomes') claim
+            where claim.value ->> '$.sha256' in (select value from json_each(${JSON.stringify(genomes)})))`,
+        )
         .$narrowType<{ submission_id: string }>()
         .execute();
     },

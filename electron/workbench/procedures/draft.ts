@@ -56,6 +56,8 @@ export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> 
         .map((row) => withJob(summarize(row, counts.get(row.id) ?? 0)));
     },
 
+    'draft:sent_from': ({ genomes }) => drafts.sentFrom(genomes),
+
     'draft:create': async ({ site, database, account, type, title, content, case_id }) => {
       const { kind } = sites.get(site).site;
       const used = kind === 'local' ? undefined : (account ?? remoteSites.row(site).account);

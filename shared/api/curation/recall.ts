@@ -40,6 +40,7 @@ export const RecallPlan = z
         by_hand: z.number().int().describe('Designations that persons made.'),
       })
       .describe('What others support.'),
+    genomes: RestsOn.shape.genomes,
     submissions: RestsOn.shape.submissions,
     seen: z
       .string()

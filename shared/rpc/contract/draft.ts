@@ -95,6 +95,11 @@ const place = { site: z.string(), database: z.string() };
 export const draftProcedures = {
   /** Those that are not sent, newest change first; with `sent` all. */
   'draft:list': procedure(z.object({ sent: z.boolean().default(false) }), z.array(DraftSummary)),
+  /** Submissions that were sent with something of one of these genomes (SHA-256), to whatever site. */
+  'draft:sent_from': procedure(
+    z.object({ genomes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(1_000) }),
+    z.array(z.object({ ...place, submission_id: z.string(), title: z.string() })),
+  ),
   'draft:create': procedure(
     z.object({
       ...place,

@@ -9,6 +9,7 @@ import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { RestsOn } from '#shared/api/curation/rests-on.ts';
+import { RecallGenome } from './recall/recall-genome.tsx';
 import { RecordsThatRest, recordsOf } from './records-that-rest.tsx';
 import { RestingDesignations } from './resting-designations.tsx';
 
@@ -29,6 +30,11 @@ export function RestsOnPage() {
           </Link>{' '}
           of {label}, and what came from it
         </>
+      }
+      actions={
+        found.data ? (
+          <RecallGenome place={{ site, database, isolate_id: Number(isolate_id) }} name={found.data.isolate} />
+        ) : null
       }
       record={found}
       holdsList

@@ -5,11 +5,11 @@ import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatBytes, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import { type QueuedAddress, sendMessage } from '#renderer/api/submissions/settling.ts';
+import { messageDraft } from '#renderer/records/submissions/message-draft.ts';
 import { ReplyForm } from '#renderer/records/submissions/reply-form.tsx';
 import { SaveFile, SaveFiles } from '#renderer/records/submissions/save-files.tsx';
 import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
 import { memberWords } from '../member-labels.ts';
-import { draftName } from './draft-name.ts';
 import { Conversation } from '#renderer/records/submissions/conversation.tsx';
 import { USUAL_DAYS } from '#shared/api/custody.ts';
 import type { QueuedSubmission } from '#shared/api/queue-records.ts';
@@ -86,7 +86,7 @@ export function SubmissionFacts({ address, submission }: { address: QueuedAddres
       <Section title="Messages">
         <Conversation messages={messages.map(({ author, ...rest }) => ({ author: author.name, ...rest }))} />
         <ReplyForm
-          draft={draftName('message', address)}
+          draft={messageDraft(address)}
           label={`Message to ${submitter.name}`}
           send={(message) => sendMessage(client, address, message)}
         />

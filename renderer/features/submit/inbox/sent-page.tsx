@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { query } from '#renderer/api/queries.ts';
 import { Conversation } from '#renderer/records/submissions/conversation.tsx';
+import { sentMessageDraft } from '#renderer/records/submissions/message-draft.ts';
 import { ReplyForm } from '#renderer/records/submissions/reply-form.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
@@ -112,7 +113,7 @@ export function SentPage() {
             <Conversation messages={saidOf(data)} />
             {data.gone ? null : (
               <ReplyForm
-                draft={`inbox ${site} ${database} ${submission_id}`}
+                draft={sentMessageDraft({ site, database, submission_id })}
                 label="Message to the curators"
                 send={(message) => rpc.call('inbox:reply', { ...place, message })}
               />
