@@ -81,7 +81,7 @@ function Found({ plan: { mode, alleles, types, designations, stays, definitions 
       {definitions === undefined ? (
         <Notice tone="warning" role="note" title="Alleles and types are left alone: no definitions can be read here." />
       ) : null}
-      <ScrollArea.Autosize mah={MOST_PIXELS} type="auto" viewportProps={{ tabIndex: 0 }}>
+      <ScrollArea.Autosize mah={MOST_PIXELS} type="auto" offsetScrollbars viewportProps={{ tabIndex: 0 }}>
         <FieldList
           fields={[
             [goes, [ofTypes(types), ofAlleles(alleles)].filter(Boolean).join('; ')],
