@@ -148,9 +148,9 @@ export const recall = command({
   help: 'recall the genome of an isolate, with all that rests on it alone',
   arguments: RECALLED,
   options: OF_RECALL,
-  misuse: ({ isolate, reason, dryRun, undo }) => {
+  misuse: ({ isolate, reason, dryRun, undo: batch }) => {
     if (!/^[1-9]\d{0,8}$/.test(isolate)) return 'Write the id of an isolate: a whole number above zero.';
-    return reason === undefined && !dryRun && undo === undefined ? 'Say with --reason why it is recalled.' : undefined;
+    return reason === undefined && !dryRun && batch === undefined ? 'Say with --reason why it is recalled.' : undefined;
   },
   run: async (options, shell) => (await import('./recall-command.ts')).recallCommand(options, shell),
 });

@@ -106,6 +106,22 @@ test('what changed since it was looked at, or is used meanwhile, is not recalled
   expect(await stateOf(folder)).toEqual(before);
   expect(existsSync(join(folder, 'data/recalls')) && readdirSync(join(folder, 'data/recalls'))).toEqual([]);
 
+  // Who curates the isolates alone, or another locus, recalls nothing; and no trace of it is left.
+  const karl = { kind: 'account', account: 'karl' } as const;
+  const lines = await rowsOf(folder, 'isolates', 'select count(*) as lines from record_history');
+  for (const scopes of [undefined, [{ kind: 'locus', name: 'abcZ' }]] as const) {
+    await inFolder(folder, async ({ site: { accounts } }) => {
+      const known = accounts.find('karl');
+      const { id } = known ?? (await accounts.add({ user_name: 'karl', first_name: 'Karl', surname: 'Person' }));
+      await accounts.grant(id, 'isolates', { role: 'curator', scopes: [] });
+      if (scopes) await accounts.grant(id, 'defs', { role: 'curator', scopes: [...scopes] });
+    });
+    const asked = asOwner(folder, (writing) => recall({ ...writing, principal: karl }, { ...order, seen }));
+    await expect(asked).rejects.toMatchObject({ problem: { code: 'no_right' } });
+  }
+  expect(await stateOf(folder)).toEqual(before);
+  expect(await rowsOf(folder, 'isolates', 'select count(*) as lines from record_history')).toEqual(lines);
+
   // Two at once: one recalls, the other finds nothing left, and the first stays whole.
   const both = await Promise.allSettled(
     [1, 2].map(() => asOwner(folder, (writing) => recall(writing, { ...order, seen }))),
