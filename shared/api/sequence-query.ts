@@ -137,7 +137,7 @@ export const queryLocus = route({
   path: '/db/:database/loci/:locus/sequence',
   kind: 'seqdef',
   summary:
-    'Find alleles of one locus in a sequence; where there is none, the one most like a part of it. An allele cut in two by the ends of sequences is no exact match.',
+    'Find alleles of one locus in a sequence; where there is none, the one most like a part of it. An allele cut by the ends of sequences is no exact match.',
   params: z.object({ ...databaseParams, locus: z.string() }),
   body: LocusSequenceQuery,
   response: z.object({ exact_matches: z.array(ExactMatch), best_match: BestMatch.optional(), ...searchedUpTo }),

@@ -64,5 +64,5 @@ function describeLocus(report: LocusReport): string {
     const alleles = `${allele_ids.length > 1 ? 'alleles' : 'allele'} ${allele_ids.join(' and ')}`;
     return `${locus} ${alleles}, ${countOf(copies + inexact_copies, 'copy', 'copies')}`;
   }
-  return `${locus} allele ${allele_ids.join(' or ')}, ${status === 'joined' ? 'joined from two pieces' : 'exact'}`;
+  return `${locus} allele ${allele_ids.join(' or ')}, ${status === 'joined' ? 'joined from pieces' : 'exact'}`;
 }

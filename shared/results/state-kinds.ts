@@ -36,7 +36,7 @@ export interface StateLook {
 
 export const STATES: Record<StateKind, StateLook> = {
   known: { sign: '✓', word: 'known', meaning: 'every locus has a known allele, and the type is defined', tone: 'good' },
-  joined: { sign: '┤├', word: 'joined', meaning: 'known, with alleles joined from two contigs', tone: 'good' },
+  joined: { sign: '┤├', word: 'joined', meaning: 'known, with alleles joined from several contigs', tone: 'good' },
   'several-types': {
     sign: '≈',
     word: 'several types',

@@ -26,7 +26,7 @@ export const MARKS = [
   ['12,15', 'exactly these alleles'],
   ['~12', 'a whole new allele, 12 is the nearest'],
   ['new-3f2a09b1c4de', 'a whole new allele, named by the SHA-1 of its sequence'],
-  ['12+', 'exactly this allele, but joined from two overlapping pieces at ends of contigs'],
+  ['12+', 'exactly this allele, but joined from overlapping pieces at ends of contigs'],
   ['12!', 'exactly this allele, which the database says is not used here; it gives no type'],
   ['12*', 'complete, but some letters are undetermined (N); 12 fits the others, or is the nearest'],
   ['12?', 'like 12, but cut off, truncated or out of frame'],

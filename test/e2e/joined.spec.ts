@@ -39,7 +39,7 @@ test('a joined allele, an ambiguous one and nine copies are told wherever a resu
   await page.getByRole('textbox', { name: 'Paste a sequence' }).fill(genome);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('option', { name: /1 of 1 done|pasted|contig1/ }).first()).toBeVisible();
-  await expect(page.getByText('1 joined from two pieces').first()).toBeVisible();
+  await expect(page.getByText('1 joined from pieces').first()).toBeVisible();
   await expect(page.getByText('×9').first()).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('query-joined-card');

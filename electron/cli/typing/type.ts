@@ -34,7 +34,7 @@ function parseThreads(text: string): number {
 
 /** What follows the options in the help of `allelier type`. */
 const HELP = `
-Cells: 12 is exactly this allele; 12+ is exactly this allele, joined from two overlapping pieces at ends of contigs;
+Cells: 12 is exactly this allele; 12+ is exactly this allele, joined from overlapping pieces at ends of contigs;
 ~12 is a complete new allele, nearest to 12; 12* is complete, but some letters are undetermined (N), and 12 fits the
 others or is the nearest; 12? is like 12, but cut off, truncated or out of frame; - is nothing. Commas separate several
 exact alleles. A joined allele counts for the type. --exact-only joins nothing.

@@ -72,6 +72,16 @@ export class ContigEnds {
     return this.#isComplement(start + contigLength - length, allele, first, length);
   }
 
+  /** Whether the whole contig, read away from an end, lies in an allele from its base `first` on, before the last base. */
+  liesIn(end: number, allele: Uint8Array, first: number): boolean {
+    const { contig, side } = this.ends[end] as ContigEnd;
+    const length = this.lengthAt(end);
+    if (first + length >= allele.length) return false;
+    const start = this.#genome.starts[contig] as number;
+    if (side === 'start') return this.#isSame(start, allele, first, length);
+    return this.#isComplement(start, allele, first, length);
+  }
+
   /** Whether `length` bases of an allele, from `first` on, lie at a position of the query. */
   #isSame(start: number, allele: Uint8Array, first: number, length: number): boolean {
     const { codes } = this.#genome;

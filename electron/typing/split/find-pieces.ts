@@ -10,6 +10,12 @@ export interface Piece {
   readonly length: number;
 }
 
+/** A whole contig that is a part of an allele. */
+export interface Middle extends Piece {
+  /** Base of the allele, 0-based, at which it begins. */
+  readonly start: number;
+}
+
 /** The pieces of one allele. Of several at one end, only the longest is there. */
 export interface AllelePieces {
   /** Index of the allele in natural order. */
@@ -19,6 +25,8 @@ export interface AllelePieces {
   /** Parts from its first base on, cut off by the end of the contig, and parts up to its last. */
   readonly heads: readonly Piece[];
   readonly tails: readonly Piece[];
+  /** Whole contigs within it, by the end with which they begin. They come in the order of their places. */
+  readonly middles: readonly Middle[];
   /** Whether the allele lies across the two ends of a contig if that is read as a circle. */
   readonly isAcross: boolean;
 }
@@ -42,16 +50,18 @@ export function findPieces(ends: ContigEnds, locus: LocusAlleles, checkpoint: ()
   return found;
 }
 
-function piecesOf(ends: ContigEnds, allele: Uint8Array): Pick<AllelePieces, 'heads' | 'tails'> | undefined {
+type FoundPieces = Pick<AllelePieces, 'heads' | 'tails' | 'middles'>;
+
+function piecesOf(ends: ContigEnds, allele: Uint8Array): FoundPieces | undefined {
   const { filter } = ends;
-  let found: { heads: Map<number, number>; tails: Map<number, number> } | undefined;
+  let found: { heads: Map<number, number>; tails: Map<number, number>; middles: Middle[] } | undefined;
   let word = 0;
   // This loop sees every base of every allele, so it allocates nothing.
   for (let index = 0; index < allele.length; index++) {
     word = nextWord(word, allele[index] as number);
     const bit = word & FILTER_MASK;
     if ((((filter[bit >>> 5] as number) >>> bit) & 1) === 0 || index < WORD - 1) continue;
-    found ??= { heads: new Map(), tails: new Map() };
+    found ??= { heads: new Map(), tails: new Map(), middles: [] };
     const [head, start] = [index + 1, index + 1 - WORD];
     for (const end of ends.before(word)) {
       // A longer head comes later, a longer tail earlier.
@@ -60,10 +70,11 @@ function piecesOf(ends: ContigEnds, allele: Uint8Array): Pick<AllelePieces, 'hea
     const tail = allele.length - start;
     for (const end of ends.behind(word)) {
       if (start > 0 && !found.tails.has(end) && ends.endsBehind(end, allele, tail)) found.tails.set(end, tail);
+      if (start > 0 && ends.liesIn(end, allele, start)) found.middles.push({ end, start, length: ends.lengthAt(end) });
     }
   }
   if (!found || (found.heads.size === 0 && found.tails.size === 0)) return undefined;
-  return { heads: listed(found.heads), tails: listed(found.tails) };
+  return { heads: listed(found.heads), tails: listed(found.tails), middles: found.middles };
 }
 
 function listed(lengths: ReadonlyMap<number, number>): Piece[] {

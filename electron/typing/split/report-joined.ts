@@ -5,19 +5,23 @@ import { contigName } from '../genome/contig-kmers.ts';
 import type { EngineResult } from '../engine.ts';
 import type { JoinedAllele, PlacedPiece } from './join-pieces.ts';
 
-/** Reports an allele whose two pieces lie at ends of contigs. `copies` is the sentence about copies elsewhere, or empty. */
+/** Reports an allele whose pieces lie at ends of contigs. `copies` is the sentence about copies elsewhere, or empty. */
 export function reportJoined(
   locus: string,
   { allele_id, pieces, overlap }: JoinedAllele,
   copies: string,
   answer: EngineResult,
 ): LocusReport {
-  const [head, tail] = pieces;
-  const places = `${placeWords(head, answer)}, and ${placeWords(tail, answer)}`;
+  const [head, tail] = [pieces[0], pieces.at(-1)];
+  const places = pieces.map((piece) => placeWords(piece, answer));
+  const areTwo = pieces.length === 2;
+  const shared = countOf(overlap, 'base');
   const sentences = [
-    `It is joined from two pieces at ends of contigs: ${places}.`,
-    `They share ${countOf(overlap, 'base')}, and no other allele fits both.`,
-    head.contig === tail.contig ? 'They are the two ends of one contig, so it may be a circle.' : '',
+    `It is joined from ${areTwo ? 'two' : pieces.length} pieces at ends of contigs: ${places.slice(0, -1).join(', ')}, and ${places.at(-1)}.`,
+    areTwo
+      ? `They share ${shared}, and no other allele fits both.`
+      : `Neighbours share at least ${shared}, and no other allele fits all.`,
+    head?.contig === tail?.contig ? 'They are the two ends of one contig, so it may be a circle.' : '',
     copies,
   ];
   return {

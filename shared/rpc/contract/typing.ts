@@ -52,7 +52,7 @@ export type TypingMatch = z.infer<typeof TypingMatch>;
  * - `truncated`: unlike the nearest allele at an end, or ended early by a stop codon
  * - `frameshifted`: its reading frame is lost
  * - `missing`: nothing like it, or no allele is defined
- * - `joined`: no exact allele on one contig, but exactly one whose two pieces lie at ends of contigs and overlap
+ * - `joined`: no exact allele on one contig, but exactly one whose pieces lie at ends of contigs and overlap
  * - `ambiguous`: whole, but some of its letters are undetermined (N and the like)
  *
  * Kept results hold a status as its place in this list, so new ones go to the end.
@@ -188,7 +188,7 @@ export const LocusReport = z.object({
   copies: z.number().int(),
   /** Number of places with a whole copy that is no exact allele, beside exact ones. Absent if there are none. */
   inexact_copies: z.number().int().optional(),
-  /** The two pieces of a joined allele, the one with its beginning first. */
+  /** The pieces of a joined allele, two or more, in their order. */
   pieces: z.array(AllelePiece).optional(),
   /** Present if there is no exact allele and anything is like the locus. */
   nearest: NearestAllele.optional(),

@@ -48,7 +48,7 @@ describe('a joined allele', () => {
     expect(alleleKey(row!, 0)).toBe('7');
     const scheme = result.schemes[0]!;
     expect(describeProfile(result, scheme).sentence).toMatch(
-      /^No exact allele at 1 of 3 loci: 1 ambiguous\. 1 joined from two pieces\./,
+      /^No exact allele at 1 of 3 loci: 1 ambiguous\. 1 joined from pieces at ends of contigs\./,
     );
   });
 

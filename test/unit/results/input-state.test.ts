@@ -196,7 +196,7 @@ describe('a short sequence', () => {
     [report('abcZ', 'exact'), 'known | abcZ allele 1, exact'],
     [report('abcZ', 'several', { copies: 9 }), 'known | abcZ allele 1, 9 copies'],
     [report('abcZ', 'several', { copies: 2, allele_ids: ['1', '2'] }), 'known | abcZ alleles 1 and 2, 2 copies'],
-    [report('abcZ', 'joined'), 'joined | abcZ allele 1, joined from two pieces'],
+    [report('abcZ', 'joined'), 'joined | abcZ allele 1, joined from pieces'],
     [report('abcZ', 'novel', { nearest }), 'new-allele | abcZ new allele, nearest 4'],
     [report('abcZ', 'partial', { nearest }), 'incomplete | abcZ cut off, nearest 4'],
   ])('is told as the allele that it is', (found, expected) => {

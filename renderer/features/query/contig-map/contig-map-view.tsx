@@ -174,7 +174,7 @@ function MapZoom({ basesPerLine, onZoom, onFit }: { basesPerLine: number } & Pic
 function MapLegend({ placements }: { placements: readonly Placement[] }) {
   const counts = STATUS_ORDER.map((status) => ({
     status,
-    count: placements.filter((placement) => placement.status === status && placement.piece !== 2).length,
+    count: placements.filter((placement) => placement.status === status && (placement.piece?.place ?? 1) === 1).length,
   }));
   return (
     <div className={classes['legend']}>

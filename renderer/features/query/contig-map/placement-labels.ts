@@ -13,7 +13,7 @@ export function describePlacement(placement: Placement): string {
   const parts = [
     isKnown(status) ? `${locus}, allele ${label}` : `${locus}, nearest ${label.replace(/^.*~/, '')}`,
     STATUS_WORDS[status].word,
-    piece === undefined ? '' : `piece ${piece} of 2`,
+    piece === undefined ? '' : pieceWords(piece),
     copies > 1 ? `copy ${copy} of ${copies}` : '',
     `${contig ?? 'sequence'} ${formatCount(start)} to ${formatCount(end)}`,
     `${orientation} strand`,
@@ -22,4 +22,9 @@ export function describePlacement(placement: Placement): string {
     gapText(placement),
   ];
   return parts.filter(Boolean).join('; ');
+}
+
+/** `piece 1 of 2` of a joined allele. */
+export function pieceWords({ place, of }: NonNullable<Placement['piece']>): string {
+  return `piece ${place} of ${of}`;
 }

@@ -20,8 +20,8 @@ export interface Placement {
   copies: number;
   /** Whether the contig ends within it. */
   isCutOff: boolean;
-  /** Present for a piece of a joined allele: 1 holds its beginning, 2 its end. */
-  piece?: 1 | 2;
+  /** Present for a piece of a joined allele: its place among them from 1 on, in the order of the allele. */
+  piece?: { place: number; of: number };
   /** A part of what lies over the ends of a circular contig, which is drawn in two; the positions are those of the part. */
   part: 'first' | 'last' | undefined;
   /** Bases between it and what lies before it on its contig, or the start of the contig; negative where they overlap. */
@@ -76,12 +76,12 @@ function nearestPlaces(result: PackedResult, isWanted: (locus: string) => boolea
   });
 }
 
-/** The two pieces of each joined allele. */
+/** The pieces of each joined allele. */
 function joinedPlaces(result: PackedResult, isWanted: (locus: string) => boolean): Placed[] {
   return reportsOf(result).flatMap(({ locus, status, allele_ids, pieces = [] }) => {
     if (!isWanted(locus)) return [];
     return pieces.map(({ contig, start, end, orientation }, index): Placed => {
-      const piece = index === 0 ? 1 : 2;
+      const piece = { place: index + 1, of: pieces.length };
       return { locus, status, label: allele_ids.join(','), contig, start, end, orientation, isCutOff: true, piece };
     });
   });

@@ -9,6 +9,7 @@ import report from '../report/report.module.css';
 import { stampColumns } from '../results/stamp.ts';
 import { STATUS_WORDS } from '../results/status-labels.ts';
 import type { Placement } from './placements.ts';
+import { pieceWords } from './placement-labels.ts';
 
 function columnsFor(open: (placement: Placement) => void): RecordColumn<Placement>[] {
   return [
@@ -48,7 +49,7 @@ function columnsFor(open: (placement: Placement) => void): RecordColumn<Placemen
       id: 'copy',
       header: 'Copy',
       width: 80,
-      value: ({ copy, copies, piece }) => (piece ? `piece ${piece} of 2` : copies > 1 ? `${copy} of ${copies}` : ''),
+      value: ({ copy, copies, piece }) => (piece ? pieceWords(piece) : copies > 1 ? `${copy} of ${copies}` : ''),
       isSortable: true,
     },
     {

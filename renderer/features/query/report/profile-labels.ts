@@ -61,7 +61,7 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
   const joined = counts.get('joined') ?? 0;
   const known = (counts.get('exact') ?? 0) + (counts.get('several') ?? 0) + joined;
   const isWhole = known === loci.length;
-  const pieces = joined === 0 ? '' : ` ${formatCount(joined)} joined from two pieces.`;
+  const pieces = joined === 0 ? '' : ` ${formatCount(joined)} joined from pieces at ends of contigs.`;
   const all =
     loci.length === 1
       ? `Its one locus ${joined === 0 ? 'matches exactly' : 'has a known allele'}.${pieces}`

@@ -10,7 +10,7 @@ export interface StatusWords {
 
 export const STATUS_WORDS: Record<LocusStatus, StatusWords> = {
   exact: { sign: '✓', word: 'exact', meaning: 'a known allele, found once' },
-  joined: { sign: '┤├', word: 'joined', meaning: 'a known allele whose two pieces overlap at ends of contigs' },
+  joined: { sign: '┤├', word: 'joined', meaning: 'a known allele whose pieces overlap at ends of contigs' },
   several: { sign: '×n', word: 'several copies', meaning: 'known alleles at more than one place' },
   novel: { sign: '★', word: 'novel', meaning: 'a complete allele that is not in the database' },
   ambiguous: { sign: '?', word: 'ambiguous', meaning: 'complete, but some of its letters are undetermined (N)' },

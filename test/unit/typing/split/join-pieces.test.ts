@@ -56,6 +56,30 @@ describe('an allele that ends of contigs cut in two', () => {
     ]);
   });
 
+  it('is joined from three pieces or more, where whole contigs lie within it', async () => {
+    const parts = [GENE.slice(0, 150), GENE.slice(130, 250), GENE.slice(230, 300), GENE.slice(285)];
+    const [head = '', second = '', third = '', tail = ''] = parts;
+    const four = [flank(1) + head, reverseComplement(second), third, tail + flank(2)];
+    const [report] = (await typeOnce(LOCI, four)).loci;
+    expect(report).toMatchObject({
+      status: 'joined',
+      allele_ids: ['1'],
+      reason: expect.stringMatching(
+        /from 4 pieces .* Neighbours share at least 15 bases, and no other allele fits all\.$/,
+      ) as string,
+    });
+    const pieces = report?.pieces?.map(({ contig, start, end, orientation }) => [contig, start, end, orientation]);
+    expect(pieces?.slice(1, 3)).toEqual([
+      ['contig2', 1, 120, 'reverse'],
+      ['contig3', 1, 70, 'forward'],
+    ]);
+    const statusOf = async (...between: string[]) =>
+      (await typeOnce(LOCI, [flank(1) + head, ...between, tail + flank(2)])).loci[0]?.status;
+    expect(await statusOf(second), 'a gap').toBe('partial');
+    expect(await statusOf(withChange(GENE.slice(130, 300), 60)), 'a changed contig').toBe('partial');
+    expect(await statusOf(GENE.slice(130, 300), withChange(GENE.slice(130, 300), 60)), 'contradicted').toBe('partial');
+  });
+
   it.each([
     [
       'fit two alleles',
