@@ -40,12 +40,9 @@ interface SearchedPart {
   alleleTo: number;
 }
 
-function search(
-  query: Uint8Array,
-  allele: Uint8Array,
-  { queryFrom, queryTo, alleleFrom, alleleTo }: SearchedPart,
-  { queryStart, queryEnd, alleleStart, alleleEnd }: Aligned,
-): number[] {
+function search(query: Uint8Array, allele: Uint8Array, part: SearchedPart, aligned: Aligned): number[] {
+  const { queryFrom, queryTo, alleleFrom, alleleTo } = part;
+  const { queryStart, queryEnd, alleleStart, alleleEnd } = aligned;
   const isTail = alleleFrom === alleleEnd;
   if (alleleTo - alleleFrom < LEAST_REST || queryTo - queryFrom < LEAST_REST) return [];
   const rest = allele.subarray(alleleFrom, alleleTo);
@@ -53,12 +50,27 @@ function search(
   const chain = findChain(findRegionWords(window), window.length, rest);
   const diagonals = chain.map((run) => diagonalOf(run) + queryFrom - alleleFrom);
   const nearest = isTail ? diagonals[0] : diagonals.at(-1);
-  if (nearest === undefined) return [];
+  const [first, last] = [chain[0], chain.at(-1)];
+  if (nearest === undefined || !first || !last) return [];
   const alike = chain.reduce((sum, { length }) => sum + length, 0);
   const gap = Math.abs(nearest - (isTail ? queryEnd - alleleEnd : queryStart - alleleStart));
   if (WHOLE_SCALE * MATCH * alike + gapScore(gap) <= 0) return [];
   const edge = isTail ? alleleEnd : alleleStart;
-  return gap >= allele.length && isCopy(query, allele, nearest, { edge, isTail }) ? [] : diagonals;
+  if (gap >= allele.length && isCopy(query, allele, nearest, { edge, isTail })) return [];
+  // A chain does not cross a long gap: another part may lie before it, and one behind it.
+  const found = {
+    queryStart: queryFrom + first.regionAt,
+    queryEnd: queryFrom + last.regionAt + last.length,
+    alleleStart: alleleFrom + first.alleleAt,
+    alleleEnd: alleleFrom + last.alleleAt + last.length,
+  };
+  const before = { ...part, queryTo: found.queryStart, alleleTo: found.alleleStart };
+  const behind = { ...part, queryFrom: found.queryEnd, alleleFrom: found.alleleEnd };
+  return [
+    ...diagonals,
+    ...search(query, allele, before, isTail ? aligned : found),
+    ...search(query, allele, behind, isTail ? found : aligned),
+  ];
 }
 
 /**

@@ -156,6 +156,16 @@ function deletionNearEnd(random: Random, source: string, index: number): Edit {
   return { what: `${length} deleted after ${at}`, edited, most: length, status: 'novel' };
 }
 
+/** Two in frame, with at least 48 bases before, between and behind them. */
+function twoDeletions(random: Random, source: string): Edit {
+  const length = 30 + 3 * random.below(15);
+  const room = source.length - 2 * length - 3 * 48;
+  const [before, between] = [48 + 3 * random.below(room / 6), 48 + 3 * random.below(room / 6)];
+  const second = before + length + between;
+  const edited = source.slice(0, before) + source.slice(before + length, second) + source.slice(second + length);
+  return { what: `${length} deleted after ${before} and ${second}`, edited, most: 2 * length, status: 'novel' };
+}
+
 describe('planted edits, judged by the edit distance', () => {
   it('are counted over the whole allele if they are substitutions, at any distance from the ends', async () => {
     expect(await judgeAll(await databaseOf(GENERATED), GENERATED, 11, 144, substitutions)).toEqual([]);
@@ -177,6 +187,10 @@ describe('planted edits, judged by the edit distance', () => {
     const edit = (random: Random, source: string, index: number) =>
       insertion(random, source, lengths[index % lengths.length] as number);
     expect(await judgeAll(await databaseOf(GENERATED), GENERATED, 14, 24, edit)).toEqual([]);
+  });
+
+  it('are told with all parts where two deletions lie anywhere', async () => {
+    expect(await judgeAll(await databaseOf(GENERATED), GENERATED, 16, 60, twoDeletions)).toEqual([]);
   });
 
   it('are found where a deletion leaves few bases of an end', async () => {
