@@ -2,7 +2,7 @@ import type { KnownAllele } from '#electron/store/records/known-alleles.ts';
 import { searchedAlleles } from '#electron/typing/best-match/allele-source.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
 import { type LocusAlleles, prepareAlleles } from '#electron/typing/best-match/locus-alleles.ts';
-import { countUnlikeBases, numbersFor, packLetters } from '#electron/typing/best-match/packed-bases.ts';
+import { countUnlikeBases, packSequence } from '#electron/typing/best-match/packed-bases.ts';
 import { type Genome, QUERY_CODES, SEPARATOR } from '#electron/typing/genome/genome.ts';
 import type { DataType } from '#shared/api/locus.ts';
 import type { NearestEvidence, SequenceEvidence } from '#shared/rules/allele-submission.ts';
@@ -134,10 +134,7 @@ function nearestOfSameLength(alleles: LocusAlleles, sequence: string, most: numb
   const { length } = sequence;
   const ranks = alleles.groups.find((group) => group.length === length)?.ranks ?? [];
   if (ranks.length === 0) return undefined;
-  const letters = Buffer.from(sequence, 'latin1');
-  const size = numbersFor(length);
-  const packed = new Int32Array(size);
-  packLetters(new DataView(letters.buffer, letters.byteOffset, length), 0, length, packed, 0);
+  const packed = packSequence(sequence);
   let nearest: SameLength | undefined;
   let limit = most;
   for (const rank of ranks) {

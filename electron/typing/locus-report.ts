@@ -8,6 +8,7 @@ import { contigLength, contigName, onContig } from './genome/contig-kmers.ts';
 import type { EngineMatch, EngineResult } from './engine.ts';
 import { isWholeCopy } from './novel/similarity.ts';
 import { fittingSentence } from './novel/describe-fitting.ts';
+import { equalsSentence } from './novel/find-equals.ts';
 import { mosaicSentence } from './novel/find-mosaic.ts';
 import { reportJoined } from './split/report-joined.ts';
 import { describeSplit } from './split/describe-split.ts';
@@ -88,7 +89,14 @@ function reportBest(locus: string, best: DescribedMatch | undefined, answer: Eng
   }
   const { status, reason, ...novel } = best.novel;
   const more = status === 'missing' || status === 'partial' ? [] : [sayOthers(best, answer)];
-  const sentences = [reason, fittingSentence(best.novel), mosaicSentence(best), describeSplit(best, answer), ...more];
+  const sentences = [
+    reason,
+    fittingSentence(best.novel),
+    equalsSentence(best),
+    mosaicSentence(best),
+    describeSplit(best, answer),
+    ...more,
+  ];
   return {
     ...none,
     status,

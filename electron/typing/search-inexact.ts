@@ -7,6 +7,7 @@ import type { Genome } from './genome/genome.ts';
 import type { AlleleCatalogue, SearchedLocus } from './index/allele-catalogue.ts';
 import { joinNear } from './join-near.ts';
 import type { SortedMatches } from './match-list.ts';
+import { addEquals } from './novel/find-equals.ts';
 import { addMosaic } from './novel/find-mosaic.ts';
 import { fitAlleles } from './novel/fit-alleles.ts';
 import { matchPeptides } from './peptide-match/match-loci.ts';
@@ -92,8 +93,8 @@ export function shareGenome(genome: Genome): Genome {
 
 /**
  * Adds to the best matches of DNA loci what only all their alleles can tell: of one that is cut off, whether the pieces
- * at the ends of contigs make an allele; of one with undetermined bases, which alleles fit the others; of a new one, whether two
- * known ones explain it together.
+ * at the ends of contigs make an allele; of one with undetermined bases, which alleles fit the others; of a new one, which are
+ * equally near, and whether two known ones explain it together.
  */
 function completeMatches(
   connection: DatabaseSync,
@@ -113,6 +114,8 @@ function completeMatches(
     const split = isCut ? joinPieces(genome, ends(), allelesOf(locus).alleles(), places, checkpoint) : undefined;
     const told = split ? { ...match, split } : match;
     if (match.novel.ambiguous > 0) return fitAlleles(genome, told, allelesOf(locus).alleles(), checkpoint);
-    return match.novel.status === 'novel' ? addMosaic(told, allelesOf(locus).alleles(), checkpoint) : told;
+    if (match.novel.status !== 'novel') return told;
+    const alleles = allelesOf(locus).alleles();
+    return addMosaic(addEquals(told, alleles), alleles, checkpoint);
   });
 }

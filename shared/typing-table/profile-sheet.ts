@@ -1,4 +1,4 @@
-import { LocusStatus, type SchemeResult, type TypingResult } from '../rpc/contract/typing.ts';
+import { LocusStatus, type NearestProfile, type SchemeResult, type TypingResult } from '../rpc/contract/typing.ts';
 import type { BeginSheet, WorkbookCell } from '../workbook.ts';
 import { idValue, locusCell, type NewAs } from './locus-cell.ts';
 import {
@@ -133,9 +133,12 @@ function idOf(value: string | null): WorkbookCell {
   return value === null ? null : idValue(value);
 }
 
-/** `11: 2 of 7 loci differ`, if no profile fits. */
+/** `11: 2 of 7 loci differ`, if no profile fits. Of several that are equally near, all that were found are named. */
 function nearestText(found: SchemeResult | undefined): string | null {
-  const [first] = found?.nearest ?? [];
+  const [first, ...others] = found?.nearest ?? [];
   if (!first) return null;
-  return `${first.profile_id}: ${first.differing.length} of ${first.compared} loci differ`;
+  const isEqual = ({ differing, compared }: NearestProfile) =>
+    differing.length === first.differing.length && compared === first.compared;
+  const ids = [first, ...others.filter(isEqual)].map(({ profile_id }) => profile_id);
+  return `${ids.join(', ')}: ${first.differing.length} of ${first.compared} loci differ`;
 }

@@ -51,6 +51,15 @@ export function packLetters(letters: DataView, from: number, to: number, target:
   return wrong === 0;
 }
 
+/** Packs a whole sequence. Its letters must be capital A, C, G and T. */
+export function packSequence(sequence: string): Int32Array {
+  const { length } = sequence;
+  const packed = new Int32Array(numbersFor(length));
+  const letters = Buffer.from(sequence, 'latin1');
+  packLetters(new DataView(letters.buffer, letters.byteOffset, length), 0, length, packed, 0);
+  return packed;
+}
+
 /**
  * Multiplying by this gathers the lowest two bits of four bytes in the highest byte, those of the lowest byte first.
  */

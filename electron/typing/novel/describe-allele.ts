@@ -23,6 +23,9 @@ export interface AlleleDescription extends Partial<SequenceChanges> {
   /** Ids of alleles that fit the other bases: the first ones, and the total number (`fit-alleles.ts`). */
   fitting?: string[];
   fitting_count?: number;
+  /** Ids of other alleles that are as near as the nearest: the first ones, and the total number (`find-equals.ts`). */
+  equals?: string[];
+  equal_count?: number;
   /** The two known alleles that explain all of it, if there are such (`find-mosaic.ts`). */
   mosaic?: MosaicAllele;
   /** Whether the locus allows this length. */

@@ -3,7 +3,7 @@ import type { MosaicAllele } from '#shared/rpc/contract/typing.ts';
 import { toldMatch } from '../best-match/best-match.ts';
 import type { DescribedMatch } from '../best-match/find-best-matches.ts';
 import type { LocusAlleles } from '../best-match/locus-alleles.ts';
-import { BASES_PER_NUMBER, numbersFor, packedWord, packLetters } from '../best-match/packed-bases.ts';
+import { BASES_PER_NUMBER, packedWord, packSequence } from '../best-match/packed-bases.ts';
 
 /**
  * The fewest differences from every known allele. One changed base is more likely a mutation: a third to a half of the alleles of the
@@ -16,12 +16,12 @@ const CHECK_EVERY = 256;
 
 /**
  * Adds to a new allele of a DNA locus the two known alleles that explain all of it, if there are such: the beginning of one and the end
- * of another. Assemblies of mixed strains invent such alleles, and so does recombination. `locus` holds all alleles of the locus.
+ * of another. All its letters must be determined. Assemblies of mixed strains invent such alleles, and so does recombination. `locus` holds all alleles of the locus.
  */
 export function addMosaic(match: DescribedMatch, locus: LocusAlleles, checkpoint: () => void): DescribedMatch {
   const { novel } = match;
   const { mismatches, gaps } = toldMatch(match);
-  if (novel.status !== 'novel' || novel.ambiguous > 0 || mismatches + gaps < LEAST_DIFFERENCES) return match;
+  if (mismatches + gaps < LEAST_DIFFERENCES) return match;
   const mosaic = findMosaic(novel.sequence, locus, checkpoint);
   return mosaic ? { ...match, novel: { ...novel, mosaic } } : match;
 }
@@ -29,19 +29,16 @@ export function addMosaic(match: DescribedMatch, locus: LocusAlleles, checkpoint
 /** The alleles that agree with a sequence for the longest stretch from its beginning and up to its end, if together they reach all of it. */
 function findMosaic(sequence: string, locus: LocusAlleles, checkpoint: () => void): MosaicAllele | undefined {
   const { length } = sequence;
-  // One number more, as in `LocusAlleles`: words are read across two.
-  const own = new Int32Array(numbersFor(length) + 1);
-  const letters = Buffer.from(sequence, 'latin1');
-  packLetters(new DataView(letters.buffer, letters.byteOffset, length), 0, length, own, 0);
+  const own = { packed: packSequence(sequence), at: 0, length };
   const head = { rank: 0, bases: 0 };
   const tail = { rank: 0, bases: 0 };
   for (const [rank, itsLength] of locus.lengths.entries()) {
     if (rank % CHECK_EVERY === 0) checkpoint();
     if (locus.ambiguous.has(rank)) continue;
     const allele = { packed: locus.packed, at: locus.starts[rank] as number, length: itsLength };
-    const first = sharedFirst({ packed: own, at: 0, length }, allele);
+    const first = sharedFirst(own, allele);
     if (first > head.bases) Object.assign(head, { rank, bases: first });
-    const last = sharedLast({ packed: own, at: 0, length }, allele);
+    const last = sharedLast(own, allele);
     if (last > tail.bases) Object.assign(tail, { rank, bases: last });
   }
   // Where one allele is both, the sequence only lacks bases of it, or has some twice.

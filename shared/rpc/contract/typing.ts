@@ -152,6 +152,12 @@ export const NovelAllele = z.object({
    */
   fitting: z.array(z.string()).optional(),
   fitting_count: z.number().int().optional(),
+  /**
+   * Ids of other alleles of its length that differ at as few bases as the nearest: the first `MAX_FITTING`, and the total number.
+   * Absent if there are none, or if the nearest has a gap.
+   */
+  equals: z.array(z.string()).optional(),
+  equal_count: z.number().int().optional(),
   /** Present if there are such alleles. Not looked for by older versions. */
   mosaic: MosaicAllele.optional(),
 });

@@ -56,6 +56,28 @@ it('one with a change of its own, one changed base or only fewer bases is no mos
   );
 });
 
+it('other alleles that are as near as the nearest are named', async () => {
+  const { type } = await typingOf([
+    {
+      name: 'abc',
+      alleles: {
+        1: GENE,
+        2: changed(GENE, 30, 60),
+        3: changed(GENE, 90),
+        4: without(GENE, 200),
+        7: changed(GENE, 20, 30),
+      },
+    },
+  ]);
+  const reportOf = async (sequence: string) => (await type([left + sequence + right])).loci[0];
+  expect(await reportOf(changed(GENE, 30))).toMatchObject({
+    reason: 'It is new: 1 substitution away from the nearest allele, 1. 2 other alleles are as near: 2, 7.',
+    novel: { equals: ['2', '7'], equal_count: 2 },
+  });
+  expect((await reportOf(changed(GENE, 90, 120)))?.novel).not.toHaveProperty('equals');
+  expect((await reportOf(changed(without(GENE, 100), 300)))?.novel).not.toHaveProperty('equals');
+});
+
 it('mosaics are counted for the verdict where new alleles were searched for', async () => {
   const [result] = await reportsOf(join(OTHER, GENE));
   if (!result) throw new Error('Nothing was typed.');
