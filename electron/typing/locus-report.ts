@@ -88,7 +88,7 @@ function reportBest(locus: string, best: DescribedMatch | undefined, answer: Eng
     return withInexact(reportJoined(locus, best.split.joined, sayCopies(copies, answer), answer), copies);
   }
   const { status, reason, ...novel } = best.novel;
-  const more = status === 'missing' || status === 'partial' ? [] : [sayOthers(best, answer)];
+  const more = status === 'missing' ? [] : [sayOthers(best, answer)];
   const sentences = [
     reason,
     fittingSentence(best.novel),
@@ -135,8 +135,8 @@ function sayOthers({ others = [], copies = others.filter(isWholeCopy) }: Describ
   return sayCopies(copies, answer);
 }
 
-/** How many places a sentence names. */
-const NAMED = 3;
+/** How many places a sentence names: as many as those of a locus whose further copies are looked for (`find-copies.ts`). */
+const NAMED = 20;
 
 function sayCopies(copies: readonly NearestMatch[], answer: EngineResult): string {
   if (copies.length === 0) return '';

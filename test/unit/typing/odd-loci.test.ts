@@ -45,3 +45,19 @@ describe('a genome that holds a locus many times', () => {
     });
   });
 });
+
+it('a whole paralog never hides a part of the true allele, and is named with its place', async () => {
+  const { type } = await typingOf([{ name: 'abc', alleles: { 1: GENE, 2: withChange(GENE, 9) } }]);
+  const changed = (count: number) => Array.from({ length: count }, (_, at) => 5 + at * 14).reduce(withChange, GENE);
+  const part = left + GENE.slice(0, 200);
+  const reportOf = async (copy: string) => (await type([around(copy), part])).loci[0];
+  expect(await reportOf(changed(31))).toMatchObject({
+    status: 'partial',
+    nearest: { allele_id: '1', contig: 'contig2', identity: 100 },
+    reason: expect.stringMatching(
+      /An inexact copy is on contig1, 901 to 1350 \(93\.\d % identical to allele 1\)\.$/,
+    ) as string,
+  });
+  // One that is as like as new alleles are is no paralog.
+  expect(await reportOf(changed(9))).toMatchObject({ status: 'novel', nearest: { contig: 'contig1' } });
+});
