@@ -29,9 +29,10 @@ const settled = {
   assigned_id: z.string().optional().describe('Id of the record that was made of it. Absent until then.'),
   reason: z.string().optional().describe('Why it was rejected. Additive.'),
   warnings: z.array(z.string()).optional().describe('What was unusual about it when it was sent. Additive.'),
-  genome: ItemGenome.optional().describe(
-    'The genome that it is from, and its verdict. Absent if nothing is known of it. Additive.',
-  ),
+  genome: ItemGenome.optional()
+    // As with the embargo: what another server writes there must not hide the submission.
+    .catch(undefined)
+    .describe('The genome that it is from, and its verdict. Absent if nothing is known of it. Additive.'),
 } as const;
 
 export const SubmittedSequence = z

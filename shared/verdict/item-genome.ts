@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { warningOf, type RowProblem } from '../rules/rule-problem.ts';
+import { submittedNameProblem } from '../rules/submitted-name.ts';
 import { gateOf } from './gate.ts';
 import { GenomeOrigin } from './genome-origin.ts';
 import { VERDICT_KINDS, VERDICTS, type Verdict } from './verdict.ts';
@@ -16,7 +17,14 @@ const text = (longest: number) => z.string().trim().min(1).max(longest);
 /** The genome that an item of a submission is from, and its verdict, as the submitter's program says it. Nobody has checked it. */
 export const GenomeClaim = z.object({
   sha256: GenomeOrigin.shape.sha256.optional(),
-  file: text(255).optional().describe('Name of its file, without folders.'),
+  file: z
+    .string()
+    .refine(
+      (name) => submittedNameProblem(name) === undefined,
+      'must be the name of a file, as files of submissions have it',
+    )
+    .optional()
+    .describe('Name of its file, without folders.'),
   verdict: z.enum(VERDICT_KINDS),
   reasons: z.array(text(LONGEST_REASON)).max(MOST_REASONS).optional().describe('Why it is not good, as sentences.'),
   reason: text(LONGEST_WHY).optional().describe('Why the submitter took it although it is not good.'),

@@ -1,12 +1,10 @@
 import { defined } from '#shared/defined.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
+import { submittedNameProblem } from '#shared/rules/submitted-name.ts';
 import { gateOf } from '#shared/verdict/gate.ts';
 import { toldVerdict, type GenomeClaim } from '#shared/verdict/item-genome.ts';
 import { GRAVITY } from '#shared/verdict/judge.ts';
 import { VERDICTS, type VerdictKind } from '#shared/verdict/verdict.ts';
-
-/** Characters of the name of a file. */
-const LONGEST_NAME = 255;
 
 /** Genomes that a message names at most. */
 const NAMED = 10;
@@ -14,12 +12,12 @@ const NAMED = 10;
 /** What a submission says of the genome of a report. `reason` is why it is taken, where it is not good. Undefined for one without a verdict. */
 export function claimOf({ name, verdict, sha256 }: TypingResult, reason: string | undefined): GenomeClaim | undefined {
   if (!verdict) return undefined;
-  const file = name
-    .slice(name.lastIndexOf('/') + 1)
-    .trim()
-    .slice(0, LONGEST_NAME);
+  const file = name.slice(name.lastIndexOf('/') + 1).trim();
   const why = gateOf(verdict.kind, verdict.policy) === 'open' ? undefined : reason;
-  return { ...toldVerdict(verdict), ...defined({ sha256, file: file || undefined, reason: why }) };
+  return {
+    ...toldVerdict(verdict),
+    ...defined({ sha256, file: submittedNameProblem(file) === undefined ? file : undefined, reason: why }),
+  };
 }
 
 /** Why nothing is prepared of the genome of a report without a reason. Undefined if it may, or is taken for a reason. */

@@ -75,7 +75,8 @@ describe('new alleles', () => {
       { item: 'one', verdict: 'good', said_by: 'service', reasons: [''] },
       { item: 'two', verdict: 'good' },
     ];
-    for (const genomes of [forged, forged.slice(1), 'good', [{ item: 'one', verdict: 'fine' }]]) {
+    const hidden = [{ item: 'one', verdict: 'good', file: 'a\u202Esaf.b' }];
+    for (const genomes of [forged, forged.slice(1), hidden, 'good', [{ item: 'one', verdict: 'fine' }]]) {
       const { status, json } = await service.as('sue', 'POST', LIST, { ...ALLELES, genomes });
       expect([status, json.details?.map(({ field }) => field)]).toEqual([400, ['genomes']]);
     }
