@@ -1,4 +1,5 @@
 import type { Database } from '#electron/store/file/database.ts';
+import { accessOf } from '#electron/store/file/meta.ts';
 import { findSubmissionFile } from '#electron/store/records/submission/submission-files.ts';
 import { bytesFile } from '#electron/store/site/submission-bytes.ts';
 import { typeSequence, type TypingContext } from '#electron/typing/type-sequence.ts';
@@ -32,14 +33,20 @@ export async function judgeContigs(
   return { typed, verdict: await judgeBy(definitions.database, measureGenome(typed)) };
 }
 
-/** The verdict on a file of contigs as it is kept. */
+/**
+ * The verdict on a file of contigs as it is kept. Reasons name loci: of definitions that are closed they are left out, because the submitter
+ * and the curators read them, who may not all read these.
+ */
 export function judgedFile(
   { submission, filename, stored_name }: Omit<JudgedFile, 'genome'>,
+  definitions: Database,
   verdict: Verdict,
   sha256?: string,
 ): JudgedFile {
-  const about = { file: filename, ...defined({ sha256 }), ...toldVerdict(verdict) };
-  return { submission, filename, stored_name, genome: { ...about, said_by: 'service' } };
+  const { verdict: kind, reasons } = toldVerdict(verdict);
+  const told = accessOf(definitions) === 'closed' ? undefined : reasons;
+  const about = { file: filename, ...defined({ sha256, reasons: told }) };
+  return { submission, filename, stored_name, genome: { ...about, verdict: kind, said_by: 'service' } };
 }
 
 /**
@@ -65,10 +72,11 @@ export async function judgeUpload(
       filename,
       signal,
     });
-    return judgedFile({ submission, filename, stored_name }, verdict, typed.sha256);
+    return judgedFile({ submission, filename, stored_name }, definitions.database, verdict, typed.sha256);
   } catch (error) {
     if (!(error instanceof AppError) || error.problem.status >= 500) throw error;
     const reasons = [{ kind: 'none' as const, sentence: error.message }];
-    return judgedFile({ submission, filename, stored_name }, { kind: 'none', reasons, checked: [] });
+    const verdict = { kind: 'none' as const, reasons, checked: [] };
+    return judgedFile({ submission, filename, stored_name }, definitions.database, verdict);
   }
 }

@@ -50,6 +50,7 @@ export async function typeGenome(
   const own = new Set(readLocusColumns(database.connection).map(({ name }) => name));
   if (!definitions) return { loci: { searched: 0, found: 0 }, ...NOTHING };
   const { stored_name } = file;
+  const about = { submission: id, filename: file.filename, stored_name };
   const path = bytesFile(root, stored_name);
   const { typed, verdict } = await judgeContigs(definitions, { path, filename, signal });
   const loci = typed.loci.filter(({ locus }) => own.has(locus));
@@ -75,7 +76,7 @@ export async function typeGenome(
       fields,
     })),
     found: { stored_name, alleles: designations, ...defined({ sha256: typed.sha256 }) },
-    judged: judgedFile({ submission: id, filename: file.filename, stored_name }, verdict, typed.sha256),
+    judged: judgedFile(about, definitions.database, verdict, typed.sha256),
   };
 }
 

@@ -138,6 +138,9 @@ test('all clean genomes are typed too, if that is asked for', async () => {
   const reply = await service.post(`${ROOT}/H/assign_clean`, { revision: 1, type_contigs: true }, HEADERS);
   const [{ assigned_id = '' } = {}] = routes.assignClean.response.parse(reply.json).assigned;
   expect(await designationsOf(assigned_id)).toEqual({ abcZ: profile.abcZ, adk: profile.adk });
+  // It came before files were judged, and is too short for a verdict.
+  const genome = { verdict: 'none', file: 'm1.fas', reasons: [expect.stringMatching(/is no whole genome/)] };
+  expect((await service.get(`${ROOT}/H`, HEADERS)).json).toMatchObject({ verdict: 'none', list: [{ genome }] });
 });
 
 test('nothing is told of definitions that the curator may not read', async () => {
@@ -145,5 +148,12 @@ test('nothing is told of definitions that the curator may not read', async () =>
   const told = await typing('G/items/2');
   expect(told).toMatchObject({ loci: { searched: 0, found: 0 }, designations: [], schemes: [] });
   expect(told).not.toHaveProperty('definitions');
+  // What a curator who may read them finds is kept without reasons, which the submitter would read.
+  const { accounts } = service.dataFolder.site;
+  await accounts.grant(accounts.find('karl')?.id ?? 0, 'sample', { role: 'reader', scopes: [] });
+  await service.post(`${ROOT}/G/items/2/assign`, { revision: 1, type_contigs: true }, HEADERS);
+  const { list } = (await service.get(`${ROOT}/G`, HEADERS)).json as { list?: { genome?: object }[] };
+  expect(list?.[1]?.genome).toMatchObject({ verdict: 'none', said_by: 'service' });
+  expect(list?.[1]?.genome).not.toHaveProperty('reasons');
   await plantAccess(service.dataFolder, 'sample', 'public');
 });
