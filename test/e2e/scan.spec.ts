@@ -90,8 +90,11 @@ test('genomes of isolates are judged, and the verdicts stand in the list, in the
   await workbench.go('/sites/local/db/demo_isolates/isolates');
   await page.getByRole('button', { name: 'More for the isolates' }).click();
   await page.getByRole('menuitem', { name: 'Judge genomes…' }).click();
+  await dialog.getByRole('button', { name: 'Judge anew' }).click();
+  await expect(dialog.getByText(/demo_isolates: \d+ genomes judged anew, 0 verdicts changed\./)).toBeVisible();
+  await workbench.expectAccessible();
   await workbench.screenshot('judge-genomes');
   // The numbers lead to the isolates.
-  await dialog.getByRole('button', { name: 'Show the isolates: do not use' }).click();
+  await dialog.getByRole('button', { name: '1 isolate: do not use' }).click();
   await expect(page.getByText('1 isolate', { exact: true })).toBeVisible();
 });

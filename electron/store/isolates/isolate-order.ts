@@ -136,7 +136,8 @@ function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder
         GRAVITY.map((kind, place) => sql`when ${kind} then ${place}`),
         sql` `,
       );
-      return sql`select isolate, case value ${gravity} end as value from (${factValues(target)})`;
+      // Those that were never judged have none, and come last.
+      return sql`select isolate, case iif(is_outdated = 0, kind, 'none') ${gravity} end as value from isolate_verdict`;
     }
     case 'project':
     case 'publication':

@@ -38,14 +38,16 @@ export function IsolateVerdict({ site, database, isolate }: DatabasePlace & { is
             evidence={(reason) => <Evidence site={site} database={database} reason={reason} />}
             database={files ? seqdef : undefined}
           />
-          <Text size="xs" c="dimmed" mt={4}>
-            {saidOf(verdict)}
-          </Text>
+          {verdict.kind === 'none' ? null : (
+            <Text size="xs" c="dimmed" mt={4}>
+              {saidOf(verdict)}
+            </Text>
+          )}
         </>
       ) : (
-        <p>
+        <Text size="sm">
           <VerdictWords kind="none" />: {contigs ? NOT_YET : NO_CONTIGS}
-        </p>
+        </Text>
       )}
     </Section>
   );

@@ -127,7 +127,7 @@ function Choice({
               <Button
                 variant="subtle"
                 size="compact-xs"
-                aria-label={`Show the isolates: ${VERDICTS[kind].words}`}
+                aria-label={`${formatQuantity(counts[kind] ?? 0, 'isolate')}: ${VERDICTS[kind].words}`}
                 onClick={() => {
                   onClose();
                   openList({ property: 'verdict', op: '=', value: kind });
