@@ -16,6 +16,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   isolate_scheme_value: 'follows from designations and profiles',
   isolate_classification_group: 'follows from designations and profiles',
   isolate_schemes_computed: 'says which of these are worked out',
+  genome_origin: 'may name private isolates, and files of who sent them',
+  allele_origin: 'belongs to genomes',
+  profile_origin: 'belongs to genomes',
+  genome_scan: 'says what was typed here',
   isolate_verdict: 'follows from contigs and definitions',
   isolate_figures: 'follows from contigs and definitions',
 };

@@ -88,7 +88,7 @@ function* sequencesOf(rows: Iterable<Record<string, unknown>>): Generator<string
   for (const { sequence } of rows) yield String(sequence);
 }
 
-function allelesOf(definitions: Database, origins: readonly number[]): FoundAllele[] {
+function allelesOf(definitions: Database, origins: readonly string[]): FoundAllele[] {
   const found = allelesFrom(definitions, origins).map((row) => ({
     row: Number(row['id']),
     locus: String(row['locus']),
@@ -101,7 +101,7 @@ function allelesOf(definitions: Database, origins: readonly number[]): FoundAlle
   );
 }
 
-function typesOf(definitions: Database, origins: readonly number[]): FoundProfile[] {
+function typesOf(definitions: Database, origins: readonly string[]): FoundProfile[] {
   const loci = statementOf(
     definitions.connection,
     'select l.name from scheme_locus m join locus l on l.id = m.locus where m.scheme = ? order by m.position',

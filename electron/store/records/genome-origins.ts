@@ -11,22 +11,22 @@ import { statementOf } from '../file/prepared-query.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Row ids of the origins that are one of some genomes (SHA-256). The isolate that an origin names is not asked: it may have other contigs
+ * Ids of the origins that are one of some genomes (SHA-256). The isolate that an origin names is not asked: it may have other contigs
  * now, or be of a database that has the name since.
  */
-export function findOrigins({ connection }: Database, hashes: readonly string[]): number[] {
+export function findOrigins({ connection }: Database, hashes: readonly string[]): string[] {
   const rows = statementOf(
     connection,
     'select id from main.genome_origin where sha256 in (select value from json_each(?))',
   ).all(JSON.stringify(hashes));
-  return rows.map((row) => Number(row['id']));
+  return rows.map((row) => String(row['id']));
 }
 
 /**
  * Rows of alleles with one of these origins; `has_others` is 1 for those that have another one, too. `since`: the last row of
  * `profile_change` that no profile with the allele is in; 0 where it is not known.
  */
-export function allelesFrom({ connection }: Database, origins: readonly number[]): Row[] {
+export function allelesFrom({ connection }: Database, origins: readonly string[]): Row[] {
   return statementOf(
     connection,
     `select a.id, l.name as locus, a.allele_id, max(o.since) as since, exists (select 1 from main.allele_origin other
@@ -37,7 +37,7 @@ export function allelesFrom({ connection }: Database, origins: readonly number[]
 }
 
 /** The same of profiles, by their schemes. */
-export function profilesFrom({ connection }: Database, origins: readonly number[]): Row[] {
+export function profilesFrom({ connection }: Database, origins: readonly string[]): Row[] {
   return statementOf(
     connection,
     `select distinct p.id, p.scheme, s.name, f.field, p.profile_id, p.alleles, exists (select 1 from main.profile_origin other
@@ -54,7 +54,7 @@ export function originsOf({ connection }: Database, record: { allele: number } |
     'allele' in record
       ? (['main.allele_origin o on o.origin = g.id where o.allele = ?', record.allele] as const)
       : (['main.profile_origin o on o.origin = g.id where o.profile = ?', record.profile] as const);
-  const rows = statementOf(connection, `select g.* from main.genome_origin g join ${sql} order by g.id`).all(id);
+  const rows = statementOf(connection, `select g.* from main.genome_origin g join ${sql} order by o.rowid`).all(id);
   return rows.map(({ sha256, file, isolate_database, isolate }) => ({
     sha256: String(sha256),
     ...defined({

@@ -79,15 +79,16 @@ export interface DefinitionTables {
   allele_accession: { allele: number; databank: string; accession: string };
   /** Genomes in which alleles and profiles were found (`shared/verdict/genome-origin.ts`). */
   genome_origin: {
-    id: Generated<number>;
+    /** A UUID. */
+    id: string;
     sha256: string;
     file: string | null;
     isolate_database: string | null;
     isolate: number | null;
   };
   /** `since`: the last row of `profile_change` when the allele was defined, so that no older profile has it. 0 where it is not known. */
-  allele_origin: { allele: number; origin: number; since: Generated<number> };
-  profile_origin: { profile: number; origin: number };
+  allele_origin: { allele: number; origin: string; since: Generated<number> };
+  profile_origin: { profile: number; origin: string };
   /** Written by triggers (`migrations/database-0003.ts`). */
   allele_change: { id: Generated<number>; allele: number };
 

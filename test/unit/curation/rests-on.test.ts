@@ -62,8 +62,8 @@ test('alleles and designations of a scan rest on the genome, alone or not, and c
   const deleted = await cli(['record', 'delete', 'isolates/isolates/3', '--reason', 'Tried.']);
   expect(deleted).toMatchObject({ status: 0 });
   await expect(restsOnIsolate(folder, 3)).rejects.toMatchObject({ problem: { code: 'unknown_isolate' } });
-  const change = await rowsOf(folder, 'isolates', 'select max(id) as last from record_history');
-  await cli(['undo', 'isolates', '--change', String(change[0]?.['last'])]);
+  const lines = await rowsOf(folder, 'isolates', 'select max(id) as last from record_history');
+  await cli(['undo', 'isolates', '--change', String(lines[0]?.['last'])]);
   expect(await restsOnIsolate(folder, 3)).toEqual(found);
   // An isolate that an origin names, but that never had this genome, has nothing from it.
   await plant(folder, 'defs', 'update genome_origin set isolate = 2');
@@ -107,11 +107,22 @@ test('a type rests on the genome until an isolate has it or another genome is no
   expect(await supports()).toEqual([true, true]);
 
   await cli(['rename', 'isolates', 'strains']);
-  expect(await rowsOf(folder, 'defs', 'select isolate_database, isolate from genome_origin order by id')).toEqual([
+  expect(await rowsOf(folder, 'defs', 'select isolate_database, isolate from genome_origin order by rowid')).toEqual([
     { isolate_database: 'strains', isolate: 3 },
     { isolate_database: null, isolate: null },
     { isolate_database: null, isolate: null },
   ]);
+});
+
+test('an allele comes back where its genome is not known, as in a database that an exported folder made', async () => {
+  const { folder } = await scanned();
+  await undo(folder, 'isolates');
+  await undo(folder, 'defs');
+  await plant(folder, 'defs', 'delete from genome_origin');
+  await undo(folder, 'defs');
+  const [last] = await rowsOf(folder, 'defs', 'select action from record_history order by id desc limit 1');
+  expect(last?.['action']).toContain('but not what it had in the note of a genome that it came from, which is gone');
+  expect((await restsOnIsolate(folder, 3)).alleles).toEqual([]);
 });
 
 test('the shell lists one record a row, and notes what is left out', async () => {

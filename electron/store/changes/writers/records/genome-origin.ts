@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { GenomeOrigin } from '#shared/verdict/genome-origin.ts';
 import type { Change } from '../../change-context.ts';
@@ -42,8 +43,8 @@ export function noteOrigin(
   }
 }
 
-/** The row id of a genome, which gets one if it has none. */
-function originRow({ connection }: Change, { sha256, file, isolate }: GenomeOrigin): number {
+/** The id of a genome, which gets one if it has none. */
+function originRow({ connection }: Change, { sha256, file, isolate }: GenomeOrigin): string {
   const row = {
     sha256,
     file: file ?? null,
@@ -53,7 +54,10 @@ function originRow({ connection }: Change, { sha256, file, isolate }: GenomeOrig
   const sql =
     'select id from genome_origin where sha256 = ? and file is ? and isolate_database is ? and isolate is ? limit 1';
   const known = statementOf(connection, sql).get(...Object.values(row));
-  return known ? Number(known['id']) : insertRow(connection, 'genome_origin', row);
+  if (known) return String(known['id']);
+  const id = randomUUID();
+  insertRow(connection, 'genome_origin', { id, ...row });
+  return id;
 }
 
 /** Which genome of an isolate was typed, and with which changes what was found is written. */

@@ -127,6 +127,7 @@ function follow(
 /** How sentences name the rows of tables whose names are no words. */
 const NAMES: Readonly<Record<string, (named: readonly RemovedCell[]) => string>> = {
   app_user: ([id]) => `person ${String(id)}`,
+  genome_origin: () => 'note of a genome that it came from',
   isolate_field: ([name]) => `field ${String(name)}`,
   classification_group: ([scheme, group]) => `group ${String(group)} of the classification scheme ${String(scheme)}`,
   lincode_scheme: ([scheme]) => `LIN codes of the scheme ${String(scheme)}`,
