@@ -35,7 +35,7 @@ test('limits for genomes are changed, learned, read from a table and taken back'
   await expect(contigs).toContainText('above 500 contigs');
   await expect(contigs).toContainText('set for this database');
   await page.getByRole('button', { name: 'Judge them anew' }).click();
-  await expect(page.getByRole('status').getByText(/^demo_isolates: \d+ genomes? judged anew/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^demo_isolates: \d+ genomes? judged anew/)).toBeInViewport();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(contigs).toContainText('above 1,000 contigs');
 

@@ -71,10 +71,10 @@ export async function learnSet(folder: DataFolder, definitions: string): Promise
     );
   }
   const { name: database, genomes, usual } = best;
-  const learned = learnedLimits(usual, { database, genomes });
+  const set = learnedLimits(usual, { database, genomes });
   const { database: isolates } = await folder.openFor(database, SEES_PUBLIC);
-  const limits = { ...learned.limits, ...learnLosses(sampleFigures(isolates, definitions, MOST_GENOMES)) };
-  return { ...learned, limits, dated: new Date().toISOString().slice(0, 10) };
+  const limits = { ...set.limits, ...learnLosses(sampleFigures(isolates, definitions, MOST_GENOMES)) };
+  return { ...set, limits, dated: new Date().toISOString().slice(0, 10) };
 }
 
 async function learnFor(
