@@ -10,7 +10,7 @@ import { TellOthers } from './tell-others.tsx';
 export function RecallGenome({ place, name }: { place: RecallPlace; name: string }) {
   if (!useMayCurate(place.site, place.database)) return null;
   return (
-    <DialogButton text="Recall…" title={`Recall the genome of ${name}?`} color="red" variant="subtle" dialogSize="lg">
+    <DialogButton text="Recall…" title={`Recall the genome of ${name}`} color="red" variant="subtle" dialogSize="lg">
       {(close) => <Recall place={place} onClose={close} />}
     </DialogButton>
   );
