@@ -112,6 +112,11 @@ test('new alleles of a genome that is not good are left out without a reason, wh
   const { body } = await rpc.call('api:request', { site: 'local', method: 'GET', path });
   const list = [{ item_id: 'renamed', class: 'warning', genome: { ...genome, said_by: 'submitter' } }];
   expect(body).toMatchObject({ verdict: 'look', list });
+  // Who recalls the genome finds what was sent of it.
+  const genomes = content.genomes.flatMap(({ sha256 }) => sha256 ?? []);
+  const sent = [{ site: 'local', database: 'types', submission_id }];
+  expect(await rpc.call('draft:sent_from', { genomes })).toMatchObject(sent);
+  expect(await rpc.call('draft:sent_from', { genomes: ['0'.repeat(64)] })).toEqual([]);
 });
 
 test('a draft from a result is made as the sequences that were sent last: to its database, else to any', async () => {
