@@ -3,8 +3,8 @@ import { curatorOf } from '../curator.ts';
 import { designationsKind } from '../kinds/designations.ts';
 import { readRestsOn } from '../rests-on/read-rests-on.ts';
 import type { ReadContext } from '#electron/store/changes/action.ts';
-import { readDesignations, type DesignatedLocus } from '#electron/store/changes/writers/records/designation-rows.ts';
-import { readDatabase } from '#electron/store/file/database.ts';
+import { readDesignations, type DesignatedAllele } from '#electron/store/changes/writers/records/designation-rows.ts';
+import { readDatabase, type Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import type { RecallMode, RecallPlan, RecalledAllele } from '#shared/api/curation/recall.ts';
@@ -18,10 +18,15 @@ export interface RecallOrder {
   mode: RecallMode;
 }
 
-/** What programs have designated of an isolate, by locus. */
-export function automaticOf(loci: Readonly<Record<string, DesignatedLocus>>): RecalledAllele[] {
-  return Object.entries(loci).flatMap(([locus, { alleles }]) =>
-    alleles.filter(({ method }) => method === 'automatic').map(({ allele_id }) => ({ locus, allele_id })),
+/** Whether a designation rests on a genome: a program made it, or it was found in contigs that the queue accepted. */
+export function isOfGenome({ method, scan = null }: DesignatedAllele): boolean {
+  return method === 'automatic' || scan !== null;
+}
+
+/** What of an isolate is designated by its genome, by locus. */
+export function designatedByGenome({ connection }: Database, isolate: number): RecalledAllele[] {
+  return Object.entries(readDesignations(connection, isolate, { withOrigin: true })).flatMap(([locus, { alleles }]) =>
+    alleles.filter(isOfGenome).map(({ allele_id }) => ({ locus, allele_id })),
   );
 }
 
@@ -44,7 +49,7 @@ export async function planRecall(context: ReadContext, order: RecallOrder): Prom
     mode,
     alleles: (alleles.get(false) ?? []).map(withoutSupport),
     types: (types.get(false) ?? []).map(withoutSupport),
-    designations: automaticOf(readDesignations(database.connection, isolate)),
+    designations: designatedByGenome(database, isolate),
     stays: {
       alleles: (alleles.get(true) ?? []).map(withoutSupport),
       types: (types.get(true) ?? []).map(withoutSupport),

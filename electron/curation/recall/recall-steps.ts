@@ -13,7 +13,7 @@ import { kindNamed } from '../kinds.ts';
 import { restsOn } from '../rests-on/rests-on.ts';
 import { undoBatch } from '../take-back.ts';
 import { changeRecord, createRecord, deleteRecord, type RecordWriting } from '../write-record.ts';
-import { automaticOf } from './plan-recall.ts';
+import { designatedByGenome, isOfGenome } from './plan-recall.ts';
 
 interface OfRecall {
   batch: string;
@@ -37,7 +37,7 @@ export interface Withdrawn extends OfRecall {
 const isDone = ({ database }: RecordWriting, batch: string) => listHistory(database, { batch }, 1).length > 0;
 
 /**
- * Takes off an isolate what programs designated. A batch that is in the history is done. Gives whether anything was taken off. AppError
+ * Takes off an isolate what is designated by its genome. A batch that is in the history is done. Gives whether anything was taken off. AppError
  * codes: changed_meanwhile 409, no_right 403, unknown_isolate 404.
  */
 export async function takeOff(
@@ -45,12 +45,13 @@ export async function takeOff(
   { batch, reason, isolate, designations }: TakenOff,
 ): Promise<{ isWritten: boolean }> {
   if (isDone(writing, batch)) return { isWritten: true };
-  const before = readDesignations(writing.database.connection, isolate);
-  if (JSON.stringify(automaticOf(before)) !== JSON.stringify(designations)) throw changedMeanwhile();
+  const before = readDesignations(writing.database.connection, isolate, { withOrigin: true });
+  if (JSON.stringify(designatedByGenome(writing.database, isolate)) !== JSON.stringify(designations))
+    throw changedMeanwhile();
   if (designations.length === 0) return { isWritten: false };
   const loci = new Set(designations.map(({ locus }) => locus));
   const after = [...loci].map((locus) => {
-    const alleles = (before[locus]?.alleles ?? []).filter(({ method }) => method !== 'automatic');
+    const alleles = (before[locus]?.alleles ?? []).filter((allele) => !isOfGenome(allele));
     return [locus, { alleles, tags: alleles.length === 0 ? [] : (before[locus]?.tags ?? []) }] as const;
   });
   const telling = {

@@ -37,7 +37,14 @@ export async function askPolicy(
     return {
       lists: { technologies, read_lengths, coverages, assemblies },
       policy: {
-        ...{ enabled, profiles, text, isolate_needed, traces_needed, minimum_coverage, daily_quota, most_open },
+        enabled,
+        profiles,
+        text,
+        isolate_needed,
+        traces_needed,
+        minimum_coverage,
+        daily_quota,
+        most_open,
         ...defined({ long_reads_define_none }),
       },
       assembly,

@@ -32,7 +32,9 @@ export const RecallPlan = z
     ),
     alleles: z.array(RecalledAllele).describe('Alleles that rest on the genome alone.'),
     types: z.array(RecalledType).describe('Types that rest on it alone.'),
-    designations: z.array(RecalledAllele).describe('Designations that programs made, which are taken off the isolate.'),
+    designations: z
+      .array(RecalledAllele)
+      .describe('Designations that were found in the genome, or that programs made, which are taken off the isolate.'),
     stays: z
       .object({
         alleles: z.array(RecalledAllele),
@@ -82,7 +84,7 @@ export const recallGenome = route({
   path: `${ISOLATE_PATH}/recall`,
   kind: 'isolates',
   summary:
-    'Recalls the genome of an isolate: what rests on it alone is withdrawn or blocked, and its automatic designations are taken off. ' +
+    'Recalls the genome of an isolate: what rests on it alone is withdrawn or blocked, and what was designated by it is taken off. ' +
     'One change of both databases. It needs the right to curate both. Additive.',
   params,
   body: z.object({
