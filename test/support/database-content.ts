@@ -16,6 +16,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   isolate_scheme_value: 'follows from designations and profiles',
   isolate_classification_group: 'follows from designations and profiles',
   isolate_schemes_computed: 'says which of these are worked out',
+  block: 'says what is not used here',
   genome_origin: 'may name private isolates, and files of who sent them',
   allele_origin: 'belongs to genomes',
   profile_origin: 'belongs to genomes',

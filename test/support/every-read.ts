@@ -60,6 +60,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   status: ['pending'],
   type: ['isolates'],
   locus: ['abcZ'],
+  mode: ['block'],
   scheme_id: ['1'],
   submitter: ['olga'],
   class: ['clean'],
