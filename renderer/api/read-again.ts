@@ -16,7 +16,7 @@ const INBOX: Outdated[] = [['inbox:list'], ['inbox:unread'], ['inbox:read'], ['e
 const OWN_DATABASES: Outdated[] = [['database:list'], ['trash:list']];
 const KEYS: Outdated[] = [['keys:list']];
 const PEOPLE: Outdated[] = [['people:list'], ['people:limits'], ...KEYS];
-const RUNS: Outdated[] = [['result:list'], ['result:open']];
+const RUNS: Outdated[] = [['result:list'], ['result:open'], ['result:of_genomes']];
 
 /** Procedures that answer from a database, of any site and of this computer only. */
 const FROM_ANY_SITE = ['mirror:estimate', 'profile:search'] as const;

@@ -31,7 +31,7 @@ test('genomes of isolates are scanned, what was found is shown, written and take
   // What was found in a genome rests on it, as long as it is not taken back.
   await page.getByRole('link', { name: 'What rests on it' }).click();
   await expect(page.getByRole('grid', { name: /^Designations of isolate 7/ })).toContainText('synC');
-  await expect(page.getByText('Nothing is known to rest')).toBeHidden();
+  await expect(page.getByText('No record is known to rest')).toBeHidden();
   await workbench.expectAccessible();
   await workbench.screenshot('rests-on');
   // A genome that proves bad is recalled, and the recall is taken back.

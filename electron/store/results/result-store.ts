@@ -18,7 +18,7 @@ import {
   putInput,
   readText,
 } from './run-inputs.ts';
-import { type LaterNearest, noteNearest, keepResult, readReport, readSummaries } from './run-results.ts';
+import { findByGenome, type LaterNearest, noteNearest, keepResult, readReport, readSummaries } from './run-results.ts';
 import { addRun, findRequest, findRun, hasRun, listRuns, removeRun, renameRun, restoreRun } from './runs.ts';
 import { RESULT_LIMITS, type ResultLimits, trimRuns } from './trim-runs.ts';
 
@@ -102,6 +102,10 @@ export function createResultStore(
       readReport(isHeld(held, { run_id: run, position }) ? held.database : kept, run, position),
     noteNearest: async (run: string, position: number, found: LaterNearest): Promise<void> =>
       noteNearest(isHeld(held, { run_id: run, position }) ? held.database : kept, run, position, found),
+    findByGenome: async (genomes: readonly string[]) => [
+      ...(await findByGenome(held.database, genomes)),
+      ...(await findByGenome(kept, genomes)),
+    ],
     readHeld: async (keys: readonly ResultKey[]) => readHeld(held, keys),
 
     async close(): Promise<void> {

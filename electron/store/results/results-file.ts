@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
 import { resultsMigration0001 } from '../migrations/results-0001.ts';
 import { resultsMigration0002 } from '../migrations/results-0002.ts';
+import { resultsMigration0003 } from '../migrations/results-0003.ts';
 import { migrate } from '../file/migrate.ts';
 import { buildSqliteFile, openSqliteFile, type SqliteKind } from '../file/sqlite-file.ts';
 import { storeError } from '../file/store-errors.ts';
@@ -12,7 +13,7 @@ export const RESULTS_SUBJECT = 'The file "results.sqlite" of the data folder';
 const RESULTS_FILE: SqliteKind = {
   // "ALLR" in ASCII.
   applicationId: 0x414c_4c52,
-  migrations: [resultsMigration0001, resultsMigration0002],
+  migrations: [resultsMigration0001, resultsMigration0002, resultsMigration0003],
   canShrink: true,
 };
 

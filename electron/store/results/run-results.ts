@@ -1,5 +1,6 @@
 import { AppError } from '#shared/problem.ts';
 import { summarize, type NamedSummary } from '#shared/results/genome-summary.ts';
+import type { ResultOfGenome } from '#shared/rpc/contract/results.ts';
 import { TypingResult, type SchemeResult } from '#shared/rpc/contract/typing.ts';
 import { addNovelAlleles, novelAllelesOf } from './novel-alleles.ts';
 import { packJson, unpackJson } from './packed-json.ts';
@@ -23,7 +24,7 @@ export async function keepResult(
   await database.write((sql) => {
     const { changes } = sql
       .prepare(
-        `update run_input set state = 'done', problem = null, definitions = ?, database = ?, last_updated = ?,
+        `update run_input set state = 'done', problem = null, definitions = ?, database = ?, last_updated = ?, genome = ?,
          bytes = bytes + ?
          where run = ? and position = ? and state <> 'done'`,
       )
@@ -31,6 +32,7 @@ export async function keepResult(
         definitions ?? null,
         result.choice?.chosen?.database ?? null,
         result.stamp.last_updated ?? null,
+        result.sha256 ?? null,
         summaryBytes.length + report.length,
         run,
         position,
@@ -42,6 +44,26 @@ export async function keepResult(
     addNovelAlleles(sql, run, position, novel);
   });
   return summary;
+}
+
+/** Where genomes (SHA-256) were typed, the newest run first. Results of older versions do not say of which genome they are. */
+export async function findByGenome(database: ResultDatabase, genomes: readonly string[]): Promise<ResultOfGenome[]> {
+  const sql = await database.open();
+  const rows = sql
+    .prepare(
+      `select run.id, input.position, input.name, run.name as run, run.created_at
+       from run_input input join run on run.id = input.run
+       where input.genome in (select value from json_each(?)) and input.hidden = 0 and run.deleted_at is null
+       order by run.created_at desc, run.id, input.position`,
+    )
+    .all(JSON.stringify(genomes));
+  return rows.map((row) => ({
+    run_id: String(row['id']),
+    position: Number(row['position']),
+    name: String(row['name']),
+    run: String(row['run']),
+    created_at: Number(row['created_at']),
+  }));
 }
 
 /** Times that a result is read again because another write came between. */

@@ -76,6 +76,8 @@ export function resultHandlers(workbench: WorkbenchContext): HandlersOf<'result'
       return { runs, limit: RESULT_LIMITS.bytes };
     },
 
+    'result:of_genomes': ({ genomes }) => results.findByGenome(genomes),
+
     'result:begin': async ({ name, request, inputs }) => {
       const kept = await Promise.all(inputs.map((input) => inputToKeep(workbench, input)));
       const { id, removed } = await results.begin(name, request);

@@ -4,6 +4,7 @@ import { procedure } from '../procedure.ts';
 import { FileToken, SavedFile } from './file.ts';
 import { LocusReport, QueryInput, QueryTarget, SchemeResult, TypingResult } from './typing.ts';
 import { AssemblyKind } from '../../verdict/assembly-kind.ts';
+import { GenomeOrigin } from '../../verdict/genome-origin.ts';
 import { CircularChoice } from './result-stamp.ts';
 
 /** What sequences are queried against, and how. */
@@ -97,6 +98,17 @@ export const SavedInput = z.object({
 });
 export type SavedInput = z.infer<typeof SavedInput>;
 
+/** Where a genome was typed. */
+export const ResultOfGenome = ResultKey.extend({
+  /** Of the input. */
+  name: z.string(),
+  /** Name of the run. */
+  run: z.string(),
+  /** Milliseconds since 1970. */
+  created_at: z.number(),
+});
+export type ResultOfGenome = z.infer<typeof ResultOfGenome>;
+
 /**
  * What tables of many genomes show of one: everything but its occurrences, its contigs, the nearest profiles and the
  * differences of new alleles. Loci with nothing to report but their alleles are packed, so that hundreds of genomes are
@@ -187,6 +199,11 @@ export const resultProcedures = {
   'result:page': procedure(
     z.object({ run_id: RunId, from: z.number().int(), count: z.number().int().min(1).max(200) }),
     ResultPage,
+  ),
+  /** Kept results of one of these genomes (SHA-256), the newest first. Those of older versions do not say of which genome they are. */
+  'result:of_genomes': procedure(
+    z.object({ genomes: z.array(GenomeOrigin.shape.sha256).max(1_000) }),
+    z.array(ResultOfGenome),
   ),
   'result:report': procedure(ResultKey, TypingResult),
   /**

@@ -9,6 +9,8 @@ import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { RestsOn } from '#shared/api/curation/rests-on.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { OnThisComputer } from './on-this-computer.tsx';
 import { RecallGenome } from './recall/recall-genome.tsx';
 import { RecordsThatRest, recordsOf } from './records-that-rest.tsx';
 import { RestingDesignations } from './resting-designations.tsx';
@@ -64,7 +66,7 @@ function Found({ site, database, found }: { site: string; database: string; foun
   return (
     <>
       {isEmpty ? (
-        <EmptyState title="Nothing is known to rest on this genome">
+        <EmptyState title="No record is known to rest on this genome">
           Records of older versions, imported ones and those made by hand do not say from which genome they are.
         </EmptyState>
       ) : null}
@@ -98,6 +100,7 @@ function Found({ site, database, found }: { site: string; database: string; foun
         </Section>
       ) : null}
       <LeftOut found={found} />
+      {site === LOCAL_SITE ? <OnThisComputer genomes={genomes.map(({ sha256 }) => sha256)} /> : null}
       {genomes.length > 0 ? (
         <Section title="Genomes of the isolate">
           <PlainTable label="Genomes" columns={GENOMES} rows={genomes} keyOf={({ sha256 }) => sha256} />

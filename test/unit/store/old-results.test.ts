@@ -22,7 +22,7 @@ const REQUEST = {
   circular: 'no',
 };
 
-test('results of the first version are there after the second came, and new ones name their database', async () => {
+test('results of the first version are there, and new ones name their database and are found by their genome', async () => {
   const file = join(temporaryFolder(), 'results.sqlite');
   const result = typingResult('old.fna', { loci: [exactReport('abcZ', '2')] });
   const [summary, report] = await Promise.all([packJson(summarize(result)), packJson(result)]);
@@ -53,11 +53,16 @@ test('results of the first version are there after the second came, and new ones
     left_out: [],
     sentence: 'saureus, MLST.',
   };
-  await store.keep('r', 1, { ...result, choice }, 9);
+  const sha256 = 'a'.repeat(64);
+  await store.keep('r', 1, { ...result, choice, sha256 }, 9);
   const [run] = await store.list();
   expect(run?.definitions.toSorted((one, other) => one.version - other.version)).toEqual([
     { version: 7 },
     { version: 9, database: 'saureus' },
   ]);
+  const key = { run_id: 'r', position: 1, name: 'open.fna', run: 'old', created_at: 5 };
+  expect(await store.findByGenome(['b'.repeat(64), sha256])).toEqual([key]);
+  await store.hide('r', [1], true);
+  expect(await store.findByGenome([sha256])).toEqual([]);
   await store.close();
 });
