@@ -5,7 +5,7 @@ import type { AssemblyKind } from './assembly-kind.ts';
 import type { LimitsOfKinds, RuleLimits, RuleName } from './verdict.ts';
 
 /** Limits that a table has for a species. */
-export interface ReadLimits {
+export interface LimitsOfTable {
   limits: RuleLimits;
   of_kind: LimitsOfKinds;
   /** Where the rows say that their values come from, each once. */
@@ -55,8 +55,8 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
  * absent). A row that contradicts itself, another row or its rule is left out and named. Throws a RangeError with a sentence if columns
  * are missing or nothing is about the species.
  */
-export function readLimitTable(rows: readonly (readonly string[])[], species: string): ReadLimits {
-  const read: ReadLimits = { limits: {}, of_kind: {}, sources: [], left_out: [], unknown_fields: [] };
+export function readLimitTable(rows: readonly (readonly string[])[], species: string): LimitsOfTable {
+  const read: LimitsOfTable = { limits: {}, of_kind: {}, sources: [], left_out: [], unknown_fields: [] };
   let isKnown = false;
   for (const [at, cell] of cellsOf(rows).entries()) {
     if (speciesIn(cell).toLowerCase() !== species.toLowerCase()) continue;
@@ -69,7 +69,7 @@ export function readLimitTable(rows: readonly (readonly string[])[], species: st
 }
 
 /** The limits that were read for a species as a set of today. */
-export function setOfTable(species: string, file: string, { limits, of_kind, sources }: ReadLimits): DatedSet {
+export function setOfTable(species: string, file: string, { limits, of_kind, sources }: LimitsOfTable): DatedSet {
   const dated = new Date().toISOString().slice(0, 10);
   return {
     name: species,
@@ -99,7 +99,7 @@ function cellsOf([header = [], ...body]: readonly (readonly string[])[]): Cell[]
 }
 
 /** Takes one row, or says why it is left out. */
-function addRow(read: ReadLimits, cell: Cell): string | undefined {
+function addRow(read: LimitsOfTable, cell: Cell): string | undefined {
   const figure = ownMember(FIGURES, plain(cell('field')));
   if (!figure) {
     if (!read.unknown_fields.includes(cell('field'))) read.unknown_fields.push(cell('field'));

@@ -8,7 +8,7 @@ import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { isMissingLocus } from '#shared/rules/profile.ts';
 import { itemsThatBecame, itemsThatName } from './items.ts';
-import { markSupported, type FoundAllele, type FoundType } from './support.ts';
+import { markSupported, type RestingAllele, type RestingType } from './support.ts';
 
 /** Where it is looked for. */
 export interface RestsOnPlaces {
@@ -22,7 +22,7 @@ export interface RestsOnPlaces {
   seesSubmissions(database: Database): boolean;
 }
 
-interface FoundProfile extends FoundType {
+interface FoundProfile extends RestingType {
   about: Omit<RestsOn['types'][number], 'supported_by_others'>;
 }
 
@@ -88,7 +88,7 @@ function* sequencesOf(rows: Iterable<Record<string, unknown>>): Generator<string
   for (const { sequence } of rows) yield String(sequence);
 }
 
-function allelesOf(definitions: Database, origins: readonly string[]): FoundAllele[] {
+function allelesOf(definitions: Database, origins: readonly string[]): RestingAllele[] {
   const found = allelesFrom(definitions, origins).map((row) => ({
     row: Number(row['id']),
     locus: String(row['locus']),

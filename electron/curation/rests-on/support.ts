@@ -11,14 +11,14 @@ interface Found {
   isSupported: boolean;
 }
 
-export interface FoundAllele extends Found {
+export interface RestingAllele extends Found {
   locus: string;
   allele_id: string;
   /** The last row of `profile_change` when it was defined; 0 where it is not known. */
   since: number;
 }
 
-export interface FoundType extends Found {
+export interface RestingType extends Found {
   /** The allele at each locus that it has. */
   alleles: { locus: string; allele_id: string }[];
 }
@@ -39,7 +39,7 @@ const FEW = 20;
 export async function markSupported(
   { root, definitions }: { root: string; definitions: Database },
   own: OwnIsolate,
-  { alleles, types }: { alleles: FoundAllele[]; types: FoundType[] },
+  { alleles, types }: { alleles: RestingAllele[]; types: RestingType[] },
 ): Promise<void> {
   await readFollowing(root, definitions.name, (follower) => {
     const loci = lociByName(follower.connection);
@@ -68,7 +68,12 @@ function holdersOf(
 }
 
 /** Whether another isolate has all alleles of a type. */
-function hasType(follower: Database, loci: ReadonlyMap<string, number>, { alleles }: FoundType, but: number): boolean {
+function hasType(
+  follower: Database,
+  loci: ReadonlyMap<string, number>,
+  { alleles }: RestingType,
+  but: number,
+): boolean {
   if (alleles.length === 0 || alleles.some(({ locus }) => !loci.has(locus))) return false;
   const [first] = alleles;
   const rare = alleles.find((one) => holdersOf(follower, loci, one, but, FEW + 1).length <= FEW) ?? first;
@@ -85,7 +90,7 @@ function hasType(follower: Database, loci: ReadonlyMap<string, number>, { allele
 }
 
 /** Marks the alleles that a type has which stays: one that is not found in the genome, or that something else supports. */
-function markUsed(definitions: Database, alleles: readonly FoundAllele[], types: readonly FoundType[]): void {
+function markUsed(definitions: Database, alleles: readonly RestingAllele[], types: readonly RestingType[]): void {
   const going = new Set(types.filter(({ isSupported }) => !isSupported).map(({ row }) => row));
   const open = Map.groupBy(
     alleles.filter(({ isSupported }) => !isSupported),

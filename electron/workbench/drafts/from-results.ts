@@ -13,7 +13,7 @@ import { claimOf, isBetter, takenMessage, waitsFor } from './genome-claim.ts';
 import { bareName, reasonAgainst, siteOf } from './novel-report.ts';
 import { preparedAlleles } from './prepared-alleles.ts';
 
-interface FoundSequence {
+interface NovelSequence {
   /** Name of the first input in which it was found. */
   seq_id: string;
   /** Whether it was sent to the database earlier. */
@@ -25,7 +25,7 @@ interface FoundSequence {
 /** New alleles of one locus of one database. */
 interface NovelAlleles extends LocusPlace {
   /** By sequence. */
-  found: Map<string, FoundSequence>;
+  found: Map<string, NovelSequence>;
   /** Number of results. */
   inputs: number;
 }

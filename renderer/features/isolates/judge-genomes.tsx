@@ -92,7 +92,7 @@ function JudgeDialog({
   );
 }
 
-type Counts = NonNullable<OutputOf<'verdicts:count'>>;
+type PendingCounts = NonNullable<OutputOf<'verdicts:count'>>;
 
 function Choice({
   database,
@@ -101,7 +101,7 @@ function Choice({
   onClose,
 }: {
   database: string;
-  counts: Counts;
+  counts: PendingCounts;
   onStart: (job: string) => void;
   onClose: () => void;
 }) {

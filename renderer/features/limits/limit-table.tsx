@@ -15,7 +15,7 @@ import { readLimitTable, setOfTable, speciesOfTable } from '#shared/verdict/limi
 import { limitWords } from './limit-words.ts';
 import type { LimitsPart } from './use-set-limits.ts';
 
-interface GivenTable {
+interface LimitFile {
   name: string;
   rows: string[][];
   species: string[];
@@ -23,7 +23,7 @@ interface GivenTable {
 
 /** Takes a set of limits from a table: it is shown with the rows that are left out before it is used. */
 export function LimitTable(part: LimitsPart) {
-  const [given, setGiven] = useState<GivenTable>();
+  const [given, setGiven] = useState<LimitFile>();
   const [isReading, setReading] = useState(false);
 
   async function read(source: FileSource): Promise<void> {
@@ -69,7 +69,7 @@ function SetFromTable({
   setting,
   given: { name, rows, species },
   onDone,
-}: LimitsPart & { given: GivenTable; onDone: () => void }) {
+}: LimitsPart & { given: LimitFile; onDone: () => void }) {
   const [chosen, setChosen] = useState(species.find((one) => organism.toLowerCase().startsWith(one.toLowerCase())));
   const read = chosen === undefined ? undefined : readLimitTable(rows, chosen);
   const taken = Object.entries(read?.limits ?? {});

@@ -7,7 +7,7 @@ import { settingsProblems, type VerdictSettings } from '#shared/verdict/settings
 import { VERDICTS, type RuleLimit, type RuleName } from '#shared/verdict/verdict.ts';
 import type { LimitsPart } from './use-set-limits.ts';
 
-type Texts = Record<keyof RuleLimit, string>;
+type LimitTexts = Record<keyof RuleLimit, string>;
 
 interface RuleFormProps extends LimitsPart {
   rule: RuleName;
@@ -23,7 +23,7 @@ export function RuleForm({ rule, limits, setting, onDone }: RuleFormProps) {
     ...settings,
     rules: { ...settings.rules, [rule]: limit },
   });
-  const draft = useDraftForm<Texts>({
+  const draft = useDraftForm<LimitTexts>({
     initialValues: { look: textOf(now?.look), bad: textOf(now?.bad) },
     problemsOf: (texts) => {
       const problems = defined({ look: numberProblem(texts.look), bad: numberProblem(texts.bad) });
@@ -73,4 +73,4 @@ function numberOf(text: string): number | undefined {
 
 const numberProblem = (text: string) => (Number.isFinite(numberOf(text) ?? 0) ? undefined : 'Enter a number.');
 
-const limitOf = ({ look, bad }: Texts): RuleLimit => defined({ look: numberOf(look), bad: numberOf(bad) });
+const limitOf = ({ look, bad }: LimitTexts): RuleLimit => defined({ look: numberOf(look), bad: numberOf(bad) });

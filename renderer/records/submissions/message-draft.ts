@@ -1,6 +1,4 @@
-import type { DatabasePlace } from '#shared/database-place.ts';
-
-type SubmissionPlace = DatabasePlace & { submission_id: string };
+import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 
 /** Name under which a message of a curator to the submitter is kept until it is sent. */
 export function messageDraft({ site, database, submission_id }: SubmissionPlace): string {

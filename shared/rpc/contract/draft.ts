@@ -4,6 +4,7 @@ import { procedure } from '../procedure.ts';
 import { DraftContent, DraftType } from './draft-content.ts';
 import { DraftTarget } from './draft-target.ts';
 import { FileToken } from './file.ts';
+import { SubmissionPlace } from './inbox.ts';
 
 const draft_id = z.uuid();
 
@@ -98,7 +99,7 @@ export const draftProcedures = {
   /** Submissions that were sent with something of one of these genomes (SHA-256), to whatever site. */
   'draft:sent_from': procedure(
     z.object({ genomes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(1_000) }),
-    z.array(z.object({ ...place, submission_id: z.string(), title: z.string() })),
+    z.array(SubmissionPlace.extend({ title: z.string() })),
   ),
   'draft:create': procedure(
     z.object({

@@ -61,7 +61,7 @@ function originRow({ connection }: Change, { sha256, file, isolate }: GenomeOrig
 }
 
 /** Which genome of an isolate was typed, and with which changes what was found is written. */
-interface TypedGenome extends Pick<GenomeOrigin, 'sha256' | 'file'> {
+interface ScannedGenome extends Pick<GenomeOrigin, 'sha256' | 'file'> {
   batch: string;
 }
 
@@ -69,7 +69,7 @@ interface TypedGenome extends Pick<GenomeOrigin, 'sha256' | 'file'> {
  * Notes that the genome of an isolate was typed, once for each isolate and batch, and gives the number by which designations of the
  * isolate name it.
  */
-export function noteScan({ connection }: Change, isolate: number, { batch, sha256, file }: TypedGenome): number {
+export function noteScan({ connection }: Change, isolate: number, { batch, sha256, file }: ScannedGenome): number {
   const known = statementOf(connection, 'select number from genome_scan where isolate = ? and batch = ?');
   const number =
     known.get(isolate, batch)?.['number'] ??

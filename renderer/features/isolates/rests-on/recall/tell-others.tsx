@@ -6,6 +6,7 @@ import { databasePath } from '#renderer/api/paths.ts';
 import { keepDraft } from '#renderer/ui/forms/drafts.ts';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import type { RecallPlan } from '#shared/api/curation/recall.ts';
+import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { recallMessage } from '#shared/rules/recall-message.ts';
 import { messageDraft, sentMessageDraft } from '#renderer/records/submissions/message-draft.ts';
@@ -76,10 +77,8 @@ export function TellOthers({
   );
 }
 
-type Sent = { site: string; database: string; submission_id: string; title: string };
-
 /** Each submission once: those that were taken in here, and those that were sent from here. */
-function toldOf(site: string, plan: RecallPlan, sent: readonly Sent[]): Told[] {
+function toldOf(site: string, plan: RecallPlan, sent: readonly (SubmissionPlace & { title: string })[]): Told[] {
   const taken = new Map(plan.submissions.map((item) => [`${item.database} ${item.submission_id}`, item]));
   return [
     ...[...taken.values()].map(({ database, submission_id }) => ({
