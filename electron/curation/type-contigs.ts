@@ -70,6 +70,7 @@ export async function typeContigs(
       input: { kind: 'bytes', bytes: Buffer.from(fasta, 'latin1') },
       best,
       circular: 'no',
+      digest: true,
       ...defined({ loci, signal }),
     });
   } catch (error) {

@@ -42,7 +42,7 @@ export interface EngineResult {
   contigs: GenomeContig[];
   /** Absent for a protein. */
   bases?: BaseCounts;
-  /** SHA-256 of the genome (`GenomeOrigin`). Absent for a protein. */
+  /** SHA-256 of the genome (`GenomeOrigin`). Absent for a protein, and where it was not asked for. */
   sha256?: string;
   /** The first header of the input, whole. Absent without one. */
   header?: string;
@@ -80,6 +80,8 @@ export interface TypingRequest {
    * contigs hold of a locus, and with the alleles that fit undetermined bases. Absent: yes.
    */
   forReport?: boolean;
+  /** Whether the SHA-256 of the genome is worked out (`GenomeOrigin`). */
+  digest?: boolean;
   /** If given, best matches have their `stretch`, with this many residues of the query on each side. */
   flank?: number;
   /**
@@ -157,6 +159,7 @@ export function createTypingEngine(options: { threads?: number; inline?: TaskLoa
       flank,
       translated,
       forReport = true,
+      digest = false,
       circular = 'no',
       ...taskOptions
     } = request;
@@ -170,6 +173,7 @@ export function createTypingEngine(options: { threads?: number; inline?: TaskLoa
         input: compact(input),
         circular,
         forReport,
+        digest,
         threads: pool.idle(),
         loci,
         best,

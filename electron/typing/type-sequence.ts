@@ -73,6 +73,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
       input,
       best: typeof nearest === 'boolean' ? nearest : [...nearest],
       circular,
+      digest: true,
       ...options,
       ...defined({ loci: scope.loci }),
     })

@@ -46,8 +46,9 @@ export type TypingTask =
       flank: number | undefined;
       translated: boolean | undefined;
       input: GenomeInput;
-      /** As in `TypingRequest`. */
+      /** These two as well. */
       forReport: boolean;
+      digest: boolean;
       circular: CircularChoice;
       /** How many threads are free for the best matches, this one included. */
       threads?: number;
@@ -71,7 +72,7 @@ export type TypingAnswer =
       kind: 'matches';
       contigs: readonly GenomeContig[];
       bases: BaseCounts | undefined;
-      /** SHA-256 of the genome; undefined for a protein. */
+      /** SHA-256 of the genome; undefined for a protein, and where it was not asked for. */
       sha256: string | undefined;
       header: string | undefined;
       notes: readonly string[];
@@ -150,7 +151,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
     kind: 'matches',
     contigs: genome.contigs,
     bases: countBases(genome),
-    sha256: digestGenome(linear),
+    sha256: task.digest ? digestGenome(linear) : undefined,
     header: genome.header,
     notes: [...genome.notes, ...notesOnProtein(genome, catalogue), ...notesOnLoci(catalogue.loci)],
     alleles: catalogue.found.map(({ locus, alleleId, codes }) => {
