@@ -100,7 +100,10 @@ export const ERROR_CODES = {
   unknown_user: means(404, 'The database has no user of this id.'),
   unknown_project: means(404, 'The database has no project of this id.'),
   unknown_publication: means(404, 'The database has no publication of this PubMed id, and no record cites it.'),
-  nothing_to_recall: means(409, 'Nothing rests on the genome alone, and no program designated its alleles.'),
+  nothing_to_recall: means(
+    409,
+    'Nothing is known to rest on the genome alone, and no designation was found in it or made by a program.',
+  ),
   unknown_block: means(404, 'The record is used: nobody said that it is not.'),
   unknown_host: means(
     421,

@@ -20,7 +20,7 @@ export const FoundIn = z
         }),
       )
       .describe(
-        'At most 20. One whose isolate who asks may not see is left out, as if nothing were noted. One without an isolate is for curators. ' +
+        'At most 20. One whose isolate who asks may not see is left out, as if nothing were noted. One without an isolate is what a submitter said, and for curators. ' +
           'Empty for records of older versions, for imported ones and those made by hand.',
       ),
   })

@@ -57,7 +57,7 @@ test('a copy of a remote scheme is ordered, made, shown for what it is, and upda
   await workbench.expectAccessible();
   await main.getByRole('button', { name: 'Use again Allele 1 of synA' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use again' }).click();
-  await expect(main.getByText('Everything is used')).toBeVisible();
+  await expect(main.getByText('Nothing is blocked here')).toBeVisible();
 
   // Isolates are chosen, counted, copied and compared with the site.
   await workbench.go('/sites/deployed/db/demo_isolates');

@@ -103,7 +103,7 @@ export async function recall(
 function nothingToRecall({ isolate_id: id }: RecallPlan): AppError {
   return refusal(
     'nothing_to_recall',
-    `Nothing rests on the genome of isolate ${id} alone, and no program designated its alleles.`,
+    `Nothing is known to rest on the genome of isolate ${id} alone, and no designation was found in it or made by a program.`,
   );
 }
 

@@ -36,7 +36,7 @@ export function BlocksPage() {
               onOpen={(row) => void navigate({ to: pathOf(site, database, row) })}
               fileName={`${database}_not_used`}
               empty={
-                <EmptyState title="Everything is used">
+                <EmptyState title="Nothing is blocked here">
                   The page of an allele or a type has the button &quot;Do not use…&quot;.
                 </EmptyState>
               }

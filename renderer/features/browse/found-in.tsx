@@ -45,14 +45,17 @@ function columnsOf(site: string): readonly PlainColumn<Found['genomes'][number]>
   return [
     {
       header: 'Isolate',
+      // A scan names the isolate; a submission has only what its submitter says.
       cell: ({ isolate }) =>
-        isolate && (
+        isolate ? (
           <Link
             to="/sites/$site/db/$database/isolates/$isolate_id"
             params={{ site, database: isolate.database, isolate_id: String(isolate.isolate_id) }}
           >
             {isolate.isolate}
           </Link>
+        ) : (
+          'none: as its submitter said'
         ),
     },
     { header: 'Database', cell: ({ isolate }) => isolate?.database },

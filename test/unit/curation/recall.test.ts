@@ -51,7 +51,9 @@ test('a genome is recalled with what rests on it alone, as one change that is ta
     expect(new Set(lines.map(({ reason }) => reason))).toEqual(new Set(['A mixed culture']));
   }
   expect(readdirSync(join(folder, 'data/recalls'))).toEqual([]);
-  expect((await cli([...RECALL, '--reason', 'Again'])).err).toContain('Nothing rests on the genome of isolate 3 alone');
+  expect((await cli([...RECALL, '--reason', 'Again'])).err).toContain(
+    'Nothing is known to rest on the genome of isolate 3 alone',
+  );
 
   expect(await cli([...RECALL, '--undo', batch])).toMatchObject({ status: 0 });
   expect(await stateOf(folder)).toEqual(before);

@@ -30,8 +30,8 @@ export function RecallForm({ place, onDone, onClose }: RecallFormProps) {
       {(found) => (
         <Stack gap="sm">
           <Text size="sm">
-            What rests on this genome alone goes, and the designations that programs made are taken off the isolate.
-            What others support stays. It is one change, which can be taken back as one.
+            What rests on this genome alone goes, and designations that were found in it, or that programs made, are
+            taken off the isolate. What others support stays. It is one change, which can be taken back as one.
           </Text>
           {found.alleles.length + found.types.length === 0 ? null : (
             <SegmentedControl
@@ -130,7 +130,9 @@ function ReasonForm({
       work={recalling}
     >
       {isEmpty ? (
-        <Text size="sm">Nothing rests on this genome alone, and no program designated its alleles.</Text>
+        <Text size="sm">
+          Nothing is known to rest on this genome alone, and no designation was found in it or made by a program.
+        </Text>
       ) : (
         <TextInput
           label="Reason"
