@@ -37,6 +37,8 @@ export function AddFromList<Item extends { group?: string | undefined }>({
       onChange={(value) => value !== null && onAdd(value)}
       searchable
       selectFirstOptionOnChange
+      // Without it a timer marks nothing after the list opens. It may come after quick letters, and Enter would then choose nothing.
+      selectFirstOptionOnDropdownOpen
       nothingFoundMessage="Nothing like this"
     />
   );

@@ -122,6 +122,8 @@ function TargetSelect({
       onChange={(ref) => onChange(ref ?? '')}
       searchable
       selectFirstOptionOnChange
+      // As in `AddFromList`. A list with a chosen value leads to this instead.
+      selectFirstOptionOnDropdownOpen={value === ''}
       filter={({ options, search, limit }) =>
         rankTargets(
           options.filter((option) => 'group' in option),
