@@ -44,14 +44,25 @@ const UNSEEN: Readonly<Record<string, string>> = {
 };
 const UNNUMBERED = new Set([...Object.keys(UNSEEN), 'allele_designation', 'isolate_history', 'removed_rows']);
 
-/** The tables of a database. `isolate_value` shows what two others store under numbers that nobody sees: it stands for them. */
+/** Tables that one view shows together: `isolate_value` and `allele_designation` stand for what is stored under numbers that nobody sees. */
+const SHOWN_TOGETHER = [
+  'field_value',
+  'isolate_field_value',
+  'single_designation',
+  'packed_designation',
+  'designation_allele',
+  'designation_block',
+  'designation_source',
+];
+
+/** The tables of a database. */
 export function listTables(connection: DatabaseSync): string[] {
   const rows = connection
     .prepare(
       `select name from sqlite_schema where type in ('table', 'view') and name not like 'sqlite_%'
-       and name not in ('field_value', 'isolate_field_value') order by name`,
+       and name not in (select value from json_each(?)) order by name`,
     )
-    .all();
+    .all(JSON.stringify(SHOWN_TOGETHER));
   return rows.map((row) => String(row['name']));
 }
 

@@ -8,7 +8,7 @@ import {
   lociByName,
   noteDesignations,
   readDesignations,
-  writeDesignatedLocus,
+  writeDesignatedLoci,
   type DesignatedAllele,
   type DesignatedLocus,
 } from '#electron/store/changes/writers/records/designation-rows.ts';
@@ -120,9 +120,6 @@ function write(change: Change, isolate: number, locus: string, alleles: readonly
   const before = ownMember(readDesignations(change.connection, isolate), locus);
   const id = lociByName(change.connection).get(locus);
   if (id === undefined) return;
-  const told = writeDesignatedLocus(change, isolate, { id, name: locus }, before, {
-    alleles,
-    tags: before?.tags ?? [],
-  });
-  noteDesignations(change, isolate, told);
+  const after = { alleles, tags: before?.tags ?? [] };
+  noteDesignations(change, isolate, writeDesignatedLoci(change, isolate, [{ id, name: locus, before, after }]));
 }

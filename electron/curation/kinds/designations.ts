@@ -6,7 +6,7 @@ import {
   lociByName,
   noteDesignations,
   readDesignations,
-  writeDesignatedLocus,
+  writeDesignatedLoci,
   type DesignatedLocus,
 } from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { RecordKind } from '../record-kind.ts';
@@ -61,14 +61,14 @@ export const designationsKind: RecordKind<IsolateDesignations> = {
   update({ change }, { members, before, key }) {
     const isolate = Number(key['isolate_id']);
     const ids = lociByName(change.connection);
-    const told: string[] = [];
-    for (const name of new Set([...Object.keys(before.loci), ...Object.keys(members.loci)])) {
+    const names = new Set([...Object.keys(before.loci), ...Object.keys(members.loci)]);
+    const loci = [...names].flatMap((name) => {
       const [was, is] = [ownMember(before.loci, name) ?? undefined, ownMember(members.loci, name) ?? NOTHING];
       const id = ids.get(name);
-      if (id === undefined || JSON.stringify(was ?? NOTHING) === JSON.stringify(is)) continue;
-      told.push(...writeDesignatedLocus(change, isolate, { id, name }, was, is));
-    }
-    noteDesignations(change, isolate, told);
+      if (id === undefined || JSON.stringify(was ?? NOTHING) === JSON.stringify(is)) return [];
+      return { id, name, before: was, after: is };
+    });
+    noteDesignations(change, isolate, writeDesignatedLoci(change, isolate, loci));
     return key;
   },
   remove() {

@@ -20,6 +20,7 @@ import { builtUponIsolate } from '#electron/store/records/queue/built-upon.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { custodyProblems } from './custody.ts';
 import { rightToIsolate, rightToProjects } from './isolate-right.ts';
+import { isolateWriterOf } from '#electron/store/changes/writers/isolate-writer.ts';
 
 /** An isolate with what it brings when it is added, or comes back where an older line of the history tells of its deletion. */
 type IsolateFormMembers = EditableIsolate & IsolateRest & Record<string, unknown>;
@@ -97,7 +98,10 @@ export const isolateKind: RecordKind<IsolateFormMembers> = {
     return key;
   },
   rows: (_reading, { isolate_id }) => ({ table: 'isolate', where: { id: Number(isolate_id) } }),
-  comeBack: ({ change }, { key, members }) => isolateCameBack(change, Number(key['isolate_id']), members.old_versions),
+  comeBack({ change }, { key, members }) {
+    isolateWriterOf(change).packDesignations(Number(key['isolate_id']));
+    isolateCameBack(change, Number(key['isolate_id']), members.old_versions);
+  },
   lost: ({ contigs, loci }) =>
     contigs && loci
       ? 'its date of entry, its earlier history, and the dates and senders of its contigs and designations'

@@ -2,6 +2,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { defined } from '#shared/defined.ts';
+import { isDesignated } from '#electron/store/designations/designation-queries.ts';
 
 /** Which isolates are scanned. What is left out does not count. */
 export interface ChosenIsolates {
@@ -30,8 +31,7 @@ export function chooseIsolates({ connection, name }: Database, chosen: ChosenIso
     ...(without === undefined
       ? []
       : [
-          `exists (select 1 from locus l where l.name in (select value from json_each(:loci)) and not exists
-             (select 1 from allele_designation d where d.isolate = i.id and d.locus = l.id))`,
+          `exists (select 1 from locus l where l.name in (select value from json_each(:loci)) and not ${isDesignated('i.id', 'l.id')})`,
         ]),
   ];
   if (value !== undefined) {

@@ -6,6 +6,7 @@ import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import type { CuratedContext, CuratedSource } from './curated-context.ts';
 import type { CuratedRow } from './read-rows.ts';
 import { storedName, type CuratedColumn } from './table-spec.ts';
+import { isolateWriterOf } from '#electron/store/changes/writers/isolate-writer.ts';
 
 /** What became of a row that changed something. */
 /** Kinds whose history is found by their number, although tables of an import name them. */
@@ -86,7 +87,10 @@ export class RecordNotes {
       note.run(isolate, change.curator, change.at, actions);
       touch.run(change.curator, change.today, isolate);
     }
-    if (spec.table === 'allele_designation') forgetSchemeValues(connection, [...this.#counts.keys()].map(Number));
+    if (spec.table !== 'allele_designation') return;
+    const writer = isolateWriterOf(change);
+    for (const isolate of this.#counts.keys()) writer.packDesignations(Number(isolate));
+    forgetSchemeValues(connection, [...this.#counts.keys()].map(Number));
   }
 
   #textOf(row: CuratedRow, column: CuratedColumn): string {

@@ -17,6 +17,7 @@ import type { CuratedValue } from './read-cell.ts';
 import type { CuratedRow } from './read-rows.ts';
 import { RecordNotes } from './record-notes.ts';
 import { storedName, type CuratedColumn } from './table-spec.ts';
+import { unpackDesignation } from '#electron/store/designations/designation-writer.ts';
 
 /** How a row is stored, beyond what its columns say. */
 interface PutOptions {
@@ -40,6 +41,7 @@ export class RecordStore {
   readonly #context: CuratedContext;
   readonly #source: CuratedSource;
   readonly #table: keyof DatabaseTables;
+  readonly #isDesignation: boolean;
   readonly #names: readonly string[];
   readonly #children: { column: CuratedColumn; width: number; table: ChildTable }[];
   readonly #stored: { column: CuratedColumn; name: string }[];
@@ -61,7 +63,9 @@ export class RecordStore {
     const names = this.#stored.map(({ name }) => name);
     this.#names = names;
     this.#hasColumn = (name) => names.includes(name);
-    this.#table = spec.table as keyof DatabaseTables;
+    // One row after the other is written singly, and packed in the end.
+    this.#isDesignation = spec.table === 'allele_designation';
+    this.#table = this.#isDesignation ? 'single_designation' : (spec.table as keyof DatabaseTables);
     this.#children = spec.columns.flatMap((column) => {
       if (!column.child) return [];
       const { table, parent, columns } = column.child;
@@ -74,6 +78,7 @@ export class RecordStore {
   /** Stores a row. Undefined where it cannot be; the row is told why. */
   put(row: CuratedRow, options: PutOptions = {}): PutRecord | undefined {
     const key = { ...this.#keyOf(row), ...options.extraKey };
+    if (this.#isDesignation && !this.#context.isWhole) unpackDesignation(this.#context.connection, key);
     const found = this.#isOnlyAdded() ? undefined : findRow(this.#context.connection, this.#table, this.#names, key);
     if (!found && options.missing !== undefined) {
       row.refuse(options.missing);

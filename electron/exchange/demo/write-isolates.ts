@@ -14,6 +14,7 @@ import { ADMIN, CURATORS } from './demo-users.ts';
 import { createRandom } from './random.ts';
 import { writeDefinitions } from './write-definitions.ts';
 import { insertRows } from './write-rows.ts';
+import { designationWriter } from '#electron/store/designations/designation-writer.ts';
 
 type DesignationRow = Insertable<DatabaseTables['allele_designation']>;
 
@@ -46,6 +47,8 @@ export async function writeIsolates(database: Database, organism: DemoOrganism, 
   insertRows(connection, 'isolate_field', isolateFields());
   writeRecords(connection, isolates);
   insertRows(connection, 'allele_designation', designationRows(organism, isolates));
+  const designations = designationWriter(connection);
+  for (const { id } of isolates) designations.packAll(id);
   writeContigs(connection, isolates);
   writeProjects(connection, isolates);
   await recordIsolateHistory(sql, historyOf(isolates));

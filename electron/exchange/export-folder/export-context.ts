@@ -14,7 +14,7 @@ export interface ExportContext {
 const LOOK_EVERY = 256;
 
 /** Tables whose rows make up the most of an export. */
-const COUNTED = ['allele', 'profile', 'isolate', 'allele_designation', 'contig', 'isolate_history'];
+const COUNTED = ['allele', 'profile', 'isolate', 'single_designation', 'contig', 'isolate_history'];
 
 export function createExportContext(
   connection: DatabaseSync,

@@ -100,7 +100,7 @@ function designationChanges(
     })),
     ...added.map((allele) => ({
       action: `${locus.name}: new designation '${allele}'`,
-      apply: (writer: IsolateWriter) => writer.addDesignation(id, locus.row, allele),
+      apply: (writer: IsolateWriter) => writer.addDesignations(id, [{ locus: locus.row, allele_id: allele }]),
     })),
   ];
 }

@@ -208,10 +208,12 @@ export class RowImport {
     this.#context.custody.add(id, custody);
     for (const [field, values] of record.values)
       writer.setValues(id, field, values, isNumeric(fields.get(field)), true);
-    for (const [locus, alleles] of record.alleles) {
-      for (const allele of alleles) writer.addDesignation(id, locusIds.get(locus) as number, allele);
-      counts.designations += alleles.length;
-    }
+    const designations = [...record.alleles].flatMap(([name, alleles]) => {
+      const locus = locusIds.get(name) as number;
+      return alleles.map((allele_id) => ({ locus, allele_id }));
+    });
+    if (designations.length > 0) writer.addDesignations(id, designations);
+    counts.designations += designations.length;
     writer.setAliases(id, record.aliases, true);
     writer.setReferences(id, record.references, true);
     writer.note(id, ['Isolate record added', ...this.#addContigs(id, record, contigs)]);

@@ -49,7 +49,7 @@ interface TableContext {
 }
 
 /** Tables with many rows that an import does not find by their indexes. */
-const BULK_TABLES = ['field_value', 'allele_designation'];
+const BULK_TABLES = ['field_value', 'single_designation'];
 
 /** Reads the definitions and the isolates of one import into the database. */
 export class TableImport {

@@ -237,11 +237,12 @@ function writeIsolate(
     writer.setReferences(id, [], false);
   } else writer.insert(id, name, origin);
   for (const [field, texts] of values) writer.setValues(id, field, texts, numbers.has(field), true);
-  for (const [locus, ids] of alleles) {
-    const row = rowOf.get(locus);
-    if (row === undefined) throw new AppError(500, 'internal', `The locus ${locus} is not defined.`);
-    for (const each of ids) writer.addDesignation(id, row, each, { sender: origin.sender });
-  }
+  const designations = [...alleles].flatMap(([name, ids]) => {
+    const locus = rowOf.get(name);
+    if (locus === undefined) throw new AppError(500, 'internal', `The locus ${name} is not defined.`);
+    return ids.map((allele_id) => ({ locus, allele_id, sender: origin.sender }));
+  });
+  writer.addDesignations(id, designations);
   writer.setAliases(id, piece.aliases, true);
   writer.setReferences(id, piece.publications, true);
   keepCitations(connection, piece.citations);

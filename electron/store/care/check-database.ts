@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { CheckReport, FoundProblem } from '#shared/rpc/contract/care.ts';
 import { tablesOf } from '../backup/verify-copy.ts';
+import { damagedBlocks } from '../designations/pack-designations.ts';
 import { contentHash } from '../file/content-hash.ts';
 import { openDatabase } from '../file/database.ts';
 import { isDamage } from '../file/store-errors.ts';
@@ -49,6 +50,13 @@ function checkTable(connection: DatabaseSync, table: string, control: WorkContro
       ...told(table, ADVICE.damaged, damages(connection, table)),
       ...told(table, ADVICE.reference, lostReferences(connection, table)),
       ...told(table, ADVICE.hash, wrongHashes(connection, table, control)),
+      ...(table === 'designation_block'
+        ? told(
+            table,
+            ADVICE.damaged,
+            damagedBlocks(connection, () => control.checkpoint()),
+          )
+        : []),
     ];
   } catch (error) {
     if (!isDamage(error)) throw error;

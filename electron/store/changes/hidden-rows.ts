@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RecordReader } from '#electron/rights/record-reader.ts';
 import { openDatabase, type Database } from '../file/database.ts';
 import { contentState, getMeta, keepShownState, kindOf, OF_STATES, shownState } from '../file/meta.ts';
-import { showOnly, tablesThatHide } from '../file/reader-views.ts';
+import { OF_DESIGNATIONS, showOnly, tablesThatHide } from '../file/reader-views.ts';
 
 /** Somebody who is signed in, to whom nothing private belongs: no account has this name. Who has not signed in sees no more. */
 const STRANGER: RecordReader = { sees: 'own', account: '' };
@@ -97,7 +97,7 @@ function tablesOf(connection: DatabaseSync): { hiding: Keys; others: string[] } 
     const table = String(row['of_table']);
     // Sessions follow no table without a primary key.
     if (names.has(table) || row['has_key'] === 0) hiding.set(table, JSON.parse(String(row['columns'])) as string[]);
-    else if (!OF_SUBMISSIONS.includes(table)) others.push(table);
+    else if (![...OF_SUBMISSIONS, ...OF_DESIGNATIONS].includes(table)) others.push(table);
   }
   return { hiding, others };
 }

@@ -25,6 +25,7 @@ import { databaseMigration0024 } from '../migrations/database-0024.ts';
 import { databaseMigration0025 } from '../migrations/database-0025.ts';
 import { databaseMigration0026 } from '../migrations/database-0026.ts';
 import { databaseMigration0027 } from '../migrations/database-0027.ts';
+import { databaseMigration0028 } from '../migrations/database-0028.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -59,5 +60,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0025,
     databaseMigration0026,
     databaseMigration0027,
+    databaseMigration0028,
   ],
 };

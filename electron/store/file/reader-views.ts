@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cutOffOf, type LimitedReader, type RecordReader } from '#electron/rights/record-reader.ts';
 import { definitionsUntil, type Shown } from './definition-views.ts';
+import { allDesignations, packedDesignations } from '../migrations/database-0028.ts';
 import { SENT_OF } from '../records/sent-kinds.ts';
 import { defineFieldLimits, fieldLimits, type TableLimit } from './field-limits.ts';
 import { columnsOf, referencesOf } from './table-layout.ts';
@@ -125,18 +126,31 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
     ['genome_origin', 'false'],
     ['allele_origin', 'false'],
     ['profile_origin', 'false'],
+    // Private isolates alone may have these. Designations that are shown have them all the same.
+    ...OF_DESIGNATIONS.map((table) => [table, 'false'] as const),
   ] as const) {
     // A file of an older version lacks some.
     if (columnsOf(connection, table).length > 0) views.set(table, { condition });
   }
   for (const [table, shown] of valuesShown(views.get('isolate_field_value')?.condition)) views.set(table, shown);
-  return [...views].map(([table, { condition, columns = ['*'], from }]) => {
+  const made = [...views].map(([table, { condition, columns = ['*'], from }]) => {
     const limit = limits[table];
     // The condition is about what is told.
     const rows = limit ? `(${limitedRows(connection, table, limit)}) ${table}` : (from ?? `main.${table}`);
     return `create temp view ${table} as select ${columns.join(', ')} from ${rows} where ${condition};`;
   });
+  // Put together from what is shown of the tables below them.
+  const designations = views.has('designation_block')
+    ? [
+        `create temp view packed_designation as ${packedDesignations()};`,
+        `create temp view allele_designation as ${allDesignations()};`,
+      ]
+    : [];
+  return [...made, ...designations];
 }
+
+/** What designations of all isolates share. No reader sees it but through them. */
+export const OF_DESIGNATIONS = ['designation_allele', 'designation_source'];
 
 /**
  * The values of the isolates that a condition on `isolate_field_value` says, in the fields that are shown. `isolate_value` is put together as in the file

@@ -3,6 +3,7 @@ import type { CitedPublication } from '#shared/api/publication.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
+import { designatedLociOf, designationCountOf } from '../designations/designation-queries.ts';
 
 /** What belongs to an isolate, apart from its fields and schemes. */
 export interface IsolateDetails {
@@ -67,9 +68,8 @@ const detailedIsolates = preparedQuery((sql, ids: number[]) =>
       ).as('projects'),
       listed(
         raw`json_array(scheme, designated)`,
-        raw`(select scheme_locus.scheme, count(distinct allele_designation.locus) as designated from allele_designation
-          join scheme_locus on scheme_locus.locus = allele_designation.locus
-          where allele_designation.isolate = isolate.id group by scheme_locus.scheme)`,
+        raw`(select scheme_locus.scheme, count(*) as designated from ${raw.raw(designatedLociOf('isolate.id'))} its
+          join scheme_locus on scheme_locus.locus = its.locus group by scheme_locus.scheme)`,
       ).as('designated'),
       raw<string>`(select json_object('count', count(*), 'length', max(total),
           'n50', max(case when 2 * reached >= total then length end),
@@ -78,7 +78,7 @@ const detailedIsolates = preparedQuery((sql, ids: number[]) =>
           row_number() over (order by length desc, id desc) as place,
           sum(length) over (order by length desc, id desc rows unbounded preceding) as reached
           from contig where isolate = isolate.id))`.as('contigs'),
-      raw<number>`(select count(*) from allele_designation where isolate = isolate.id)`.as('designations'),
+      raw<number>`${raw.raw(designationCountOf('isolate.id'))}`.as('designations'),
       raw<number>`exists (select 1 from isolate_history where isolate = isolate.id)`.as('has_history'),
       // Up to a day, the views of readers have their own newest versions, which no index finds.
       raw<number | null>`(select max(older.id)

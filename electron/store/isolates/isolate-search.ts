@@ -6,6 +6,7 @@ import type { Database } from '../file/database.ts';
 import { builtStatement } from '../file/prepared-query.ts';
 import type { FieldColumn } from './field-repository.ts';
 import { factValues, type FactTarget } from './isolate-facts.ts';
+import { isolatesWithAllele } from '../designations/designation-queries.ts';
 
 /** What a condition looks at. */
 export type SearchTarget =
@@ -87,7 +88,7 @@ function isolatesWith(
     case 'value':
       return sql`select isolate from isolate_value where field = ${target.field}${fits(sql.ref('value'), sql.ref('number_value'))}`;
     case 'locus':
-      return sql`select isolate from main.allele_designation where locus = ${target.locus}${fits(sql.ref('allele_id'), sql`cast(allele_id as integer)`)}`;
+      return isolatesWithAllele(target.locus, fits(sql.ref('allele_id'), sql`cast(allele_id as integer)`));
     case 'scheme':
       return sql`select isolate from isolate_scheme_value where is_private in (0, 1) and scheme = ${target.scheme} and field = ${target.field}${fits(sql.ref('value'), sql`cast(value as integer)`)}`;
     case 'verdict': {

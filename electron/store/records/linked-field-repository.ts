@@ -34,13 +34,16 @@ export async function countFieldValues(
   alleleId: string,
 ): Promise<{ value: string | number; frequency: number }[]> {
   const rows = await isolates.sql
-    .selectFrom('allele_designation')
-    .innerJoin('locus', 'locus.id', 'allele_designation.locus')
-    .innerJoin('isolate', 'isolate.id', 'allele_designation.isolate')
+    .selectFrom('isolate')
     .innerJoin('isolate_value', 'isolate_value.isolate', 'isolate.id')
     .select(({ fn }) => ['isolate_value.value', 'isolate_value.number_value', fn.countAll<number>().as('frequency')])
-    .where('locus.name', '=', locus)
-    .where('allele_designation.allele_id', '=', alleleId)
+    .where('isolate.id', 'in', (where) =>
+      where
+        .selectFrom('allele_designation')
+        .select('isolate')
+        .where('locus', 'in', (of) => of.selectFrom('locus').select('id').where('name', '=', locus))
+        .where('allele_id', '=', alleleId),
+    )
     .where('isolate.new_version', 'is', null)
     .where('isolate_value.field', '=', field)
     .groupBy(['isolate_value.value', 'isolate_value.number_value'])

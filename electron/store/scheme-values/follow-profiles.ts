@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { profileHolders } from '../designations/profile-holders.ts';
 import { inTransaction } from '../file/transaction.ts';
 import {
   countProfileChanges,
@@ -15,20 +16,19 @@ import { prepareMembershipWriter } from './write-values.ts';
 interface ProfileHolders {
   /**
    * Row ids of the isolates that have the profile, by the rule of `match-profiles.ts`. Undefined if nearly every
-   * isolate may have it, or if finding them would be more work than looking at all.
+   * isolate may have it.
    */
   find(scheme: LinkedScheme, alleles: string): readonly number[] | undefined;
 }
 
 const MISSING = 'N';
 
-/** The most loci of a profile among which the rarest allele is searched. */
-const PROBED_LOCI = 24;
-
 /** Profiles followed in one transaction: some tens of milliseconds in which nobody else can write. */
 const PROFILES_AT_ONCE = 200;
 /** In a small database, working out all isolates is faster than following a log of this length. */
 const FEW_CHANGES = 200;
+/** Isolates looked at for all profiles together: some seconds. To work out all isolates anew takes about as long from there on. */
+const MOST_LOOKED_AT = 20_000_000;
 
 /**
  * Updates isolates after changes of profiles, from a place in the log on. Isolates that may have lost something are
@@ -42,10 +42,11 @@ export function followProfiles(
   since: ProfileLogPlace,
 ): boolean {
   const total = Number(isolates.prepare('select count(*) as isolates from isolate').get()?.['isolates']);
-  if (countProfileChanges(seqdef, since) > FEW_CHANGES + total / 2) return false;
+  const count = countProfileChanges(seqdef, since);
+  if (count > FEW_CHANGES + total / 2 || count * total > MOST_LOOKED_AT) return false;
   const changes = readProfileChanges(seqdef, since);
   if (!changes) return false;
-  const holders = createProfileHolders(isolates, FEW_CHANGES + total);
+  const holders = createProfileHolders(isolates);
   const byId = new Map(schemes.map((scheme) => [scheme.defined, scheme]));
   const lost = [...changes.former, ...profilesOf(seqdef, changes.lost)];
   const gained = profilesOf(seqdef, changes.gained);
@@ -88,30 +89,8 @@ function inParts<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** `budget` is the number of isolates that may be looked at for all profiles together. */
-function createProfileHolders(isolates: DatabaseSync, budget: number): ProfileHolders {
-  const count = isolates.prepare(
-    'select count(*) from (select 1 from allele_designation where locus = ? and allele_id = ? limit ?)',
-  );
-  const holders = isolates.prepare('select isolate from allele_designation where locus = ? and allele_id = ?');
-  const has = isolates.prepare('select 1 from allele_designation where isolate = ? and locus = ? and allele_id = ?');
-  for (const statement of [count, holders]) statement.setReturnArrays(true);
-  let left = budget;
-
-  /** The rarest of some alleles, all of which every holder must have. */
-  function rarest(wanted: readonly (readonly [number, string])[]): readonly [number, string] | undefined {
-    const step = Math.max(1, Math.floor(wanted.length / PROBED_LOCI));
-    let best: { pair: readonly [number, string] | undefined; size: number } = { pair: undefined, size: left + 1 };
-    for (let index = 0; index < wanted.length && best.size > 0; index += step) {
-      const pair = wanted[index];
-      if (!pair) break;
-      const [size] = count.get(...pair, best.size) as unknown as [number];
-      if (size < best.size) best = { pair, size };
-    }
-    left -= best.size;
-    return best.pair;
-  }
-
+function createProfileHolders(isolates: DatabaseSync): ProfileHolders {
+  const find = profileHolders(isolates);
   return {
     find({ loci, allowsMissing }, alleles) {
       const wanted: [number, string][] = [];
@@ -123,10 +102,8 @@ function createProfileHolders(isolates: DatabaseSync, budget: number): ProfileHo
         if (locus === undefined) return [];
         wanted.push([locus, allele]);
       }
-      const first = rarest(wanted);
-      if (!first) return undefined;
-      const candidates = (holders.all(...first) as unknown as [number][]).map(([isolate]) => isolate);
-      return candidates.filter((isolate) => wanted.every((pair) => pair === first || has.get(isolate, ...pair)));
+      // Nearly every isolate may have it.
+      return wanted.length === 0 ? undefined : find(wanted);
     },
   };
 }

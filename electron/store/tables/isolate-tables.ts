@@ -81,17 +81,10 @@ export interface IsolateTables {
   };
 
   // Alleles of isolates.
-  allele_designation: {
-    id: Generated<number>;
-    isolate: number;
-    locus: number;
-    allele_id: string;
-    method: 'manual' | 'automatic';
-    status: 'confirmed' | 'provisional';
-    comments: string | null;
-    /** The number of the scan of its isolate that found it, in `genome_scan`. */
-    scan: Generated<number | null>;
-  } & Attributed;
+  /** A view: how they are stored, `database-0028.ts` says. A packed one has no id. */
+  allele_designation: { id: Generated<number | null> } & Designation;
+  /** Those that are not packed. */
+  single_designation: { id: Generated<number> } & Designation;
   /** Which genome of an isolate was scanned, numbered from 1 for each isolate; `batch` names the changes that were written with it. */
   genome_scan: { isolate: number; number: number; batch: string; sha256: string; file: string | null };
 
@@ -150,3 +143,14 @@ export interface IsolateTables {
   /** Members who only see it. */
   project_viewer: { project: number; user: number };
 }
+
+type Designation = {
+  isolate: number;
+  locus: number;
+  allele_id: string;
+  method: 'manual' | 'automatic';
+  status: 'confirmed' | 'provisional';
+  comments: string | null;
+  /** The number of the scan of its isolate that found it, in `genome_scan`. */
+  scan: Generated<number | null>;
+} & Attributed;

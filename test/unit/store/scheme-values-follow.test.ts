@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { membershipsOf, type Memberships } from '#electron/store/scheme-values/memberships.ts';
 import { refreshSchemeValues } from '#electron/store/scheme-values/refresh-values.ts';
+import { designationWriter } from '#electron/store/designations/designation-writer.ts';
 import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -132,10 +133,11 @@ const CHANGES = {
     const isolate = (one % 6) + 1;
     connection
       .prepare(
-        `insert into allele_designation (isolate, locus, allele_id, date_entered, datestamp)
-         values (?, ?, ?, '2024-01-01', '2024-01-01') on conflict do nothing`,
+        `insert or ignore into allele_designation (isolate, locus, allele_id, date_entered, datestamp)
+         values (?, ?, ?, '2024-01-01', '2024-01-01')`,
       )
       .run(isolate, (two % 2) + 1, ALLELES[three % 3] ?? '');
+    if (one % 4 > 0) designationWriter(connection).packAll(isolate);
     forgetSchemeValues(connection, [isolate]);
   },
   block: ({ seqdef: { connection } }, one, two, three) => {
@@ -145,11 +147,12 @@ const CHANGES = {
     add.run('allele', two % 2 === 0 ? 'abcZ' : 'adk', ALLELES[one % 2] ?? '');
     add.run('profile', String((two % 3) + 1), String(100 + (one % 30)));
   },
-  undesignate: ({ isolates }, one) => {
-    const { connection } = isolates;
-    const id = pick(isolates, 'allele_designation', one);
-    const isolate = connection.prepare('select isolate from allele_designation where id = ?').get(id)?.['isolate'];
-    connection.prepare('delete from allele_designation where id = ?').run(id);
+  undesignate: ({ isolates: { connection } }, one) => {
+    const rows = connection.prepare('select isolate, locus, allele_id from allele_designation order by 1, 2, 3').all();
+    const { isolate = 0, locus = 0, allele_id = '' } = rows[one % rows.length] ?? {};
+    connection
+      .prepare('delete from allele_designation where isolate = ? and locus = ? and allele_id = ?')
+      .run(isolate, locus, allele_id);
     forgetSchemeValues(connection, [Number(isolate)]);
   },
 } satisfies Record<string, Change>;

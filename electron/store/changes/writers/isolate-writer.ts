@@ -5,6 +5,7 @@ import type { Change } from '../change-context.ts';
 import type { ProfileOrigin } from './profile-writer.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { laterOf } from './later-date.ts';
+import { designationWriter } from '#electron/store/designations/designation-writer.ts';
 import { bringBackId, firstFreeId, refuseRetired, retiredIds } from './retired-ids.ts';
 
 /** A contig that is to be added: under the next free id, or under that of a deleted one that comes back. */
@@ -12,7 +13,10 @@ export interface NewContig extends ContigMembers {
   id?: number;
 }
 
-interface DesignationColumns {
+/** An allele that an isolate gets at a locus (row id), and what is said of it. */
+export interface AddedDesignation {
+  locus: number;
+  allele_id: string;
   method?: 'manual' | 'automatic';
   status?: 'confirmed' | 'provisional';
   comments?: string | null;
@@ -52,11 +56,7 @@ function createIsolateWriter(change: Change) {
     'insert into isolate_value (isolate, field, position, value, number_value) values (?, ?, ?, ?, ?)',
   );
   const deleteValues = prepare('delete from isolate_value where isolate = ? and field = ?');
-  const insertDesignation = prepare(
-    `insert into allele_designation
-       (isolate, locus, allele_id, method, status, comments, sender, curator, date_entered, datestamp, scan)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const designations = designationWriter(connection);
   const deleteDesignation = prepare('delete from allele_designation where isolate = ? and locus = ? and allele_id = ?');
   const insertAlias = prepare('insert into isolate_alias (isolate, alias) values (?, ?)');
   const deleteAliases = prepare('delete from isolate_alias where isolate = ?');
@@ -113,14 +113,24 @@ function createIsolateWriter(change: Change) {
         change.wrote(value.length + ROW_BYTES);
       }
     },
-    /** `about` is what is said of the designation; the rest is of whoever sent and makes the change, and of today. */
-    addDesignation(id: number, locus: number, alleleId: string, about: DesignationColumns = {}) {
-      const { method = 'manual', status = 'confirmed', comments = null } = about;
-      const { sender = change.sender, date_entered = today, scan = null } = about;
-      const dates = [date_entered, today];
-      insertDesignation.run(id, locus, alleleId, method, status, comments, sender, change.curator, ...dates, scan);
-      change.wrote(ROW_BYTES);
+    /** What is not said of a designation is of whoever sent and makes the change, and of today. Many at once are written quickest. */
+    addDesignations(id: number, added: readonly AddedDesignation[]) {
+      const others = {
+        method: 'manual',
+        status: 'confirmed',
+        comments: null,
+        sender: change.sender,
+        scan: null,
+      } as const;
+      const dates = { date_entered: today, datestamp: today };
+      designations.add(
+        id,
+        added.map((one) => ({ ...others, ...dates, ...one, curator: change.curator })),
+      );
+      change.wrote(added.length * DESIGNATION_BYTES + ROW_BYTES);
     },
+    /** Packs the designations of an isolate that were written singly. */
+    packDesignations: (id: number) => void designations.packAll(id),
     removeDesignation: (id: number, locus: number, alleleId: string) => void deleteDesignation.run(id, locus, alleleId),
     setAliases(id: number, aliases: readonly string[], isNew: boolean) {
       if (!isNew) deleteAliases.run(id);
@@ -164,8 +174,9 @@ function createIsolateWriter(change: Change) {
   };
 }
 
-/** What a row takes besides its text, about. */
+/** What a row takes besides its text, about; and a designation among many. */
 const ROW_BYTES = 100;
+const DESIGNATION_BYTES = 6;
 
 export type IsolateWriter = ReturnType<typeof createIsolateWriter>;
 
@@ -176,7 +187,8 @@ export function withoutWriting(writer: IsolateWriter): IsolateWriter {
     ...writer,
     insert: nothing,
     setValues: nothing,
-    addDesignation: nothing,
+    addDesignations: nothing,
+    packDesignations: nothing,
     removeDesignation: nothing,
     setAliases: nothing,
     setReferences: nothing,

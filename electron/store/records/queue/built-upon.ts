@@ -31,9 +31,9 @@ export function profilesWithAllele({ connection }: Database, locus: number, alle
 export function isolatesWithAllele({ connection, name }: Database, locus: string, alleleId: string): string[] {
   const rows = connection
     .prepare(
-      `select isolate.id, isolate.name from allele_designation
-       join locus on locus.id = allele_designation.locus join isolate on isolate.id = allele_designation.isolate
-       where locus.name = ? and allele_designation.allele_id = ? order by isolate.id limit ${NAMED}`,
+      `select isolate.id, isolate.name from isolate where id in
+         (select isolate from allele_designation where locus in (select id from locus where name = ?) and allele_id = ?)
+       order by isolate.id limit ${NAMED}`,
     )
     .all(locus, alleleId);
   return rows.map((row) => `Isolate ${String(row['id'])} (${String(row['name'])}) of ${name} has it.`);
@@ -43,9 +43,9 @@ export function isolatesWithAllele({ connection, name }: Database, locus: string
 export function isolatesWithLocus({ connection, name }: Database, locus: string): string[] {
   const rows = connection
     .prepare(
-      `select distinct isolate.id, isolate.name from allele_designation
-       join locus on locus.id = allele_designation.locus join isolate on isolate.id = allele_designation.isolate
-       where locus.name = ? order by isolate.id limit ${NAMED}`,
+      `select isolate.id, isolate.name from isolate where id in
+         (select isolate from allele_designation where locus in (select id from locus where name = ?))
+       order by isolate.id limit ${NAMED}`,
     )
     .all(locus);
   return rows.map((row) => `Isolate ${String(row['id'])} (${String(row['name'])}) of ${name} has an allele of it.`);

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
 import type { Change } from '../../change-context.ts';
-import { isolateWriterOf } from '../isolate-writer.ts';
+import { isolateWriterOf, type AddedDesignation } from '../isolate-writer.ts';
 import { laterOf } from '../later-date.ts';
 
 /** An allele of an isolate at a locus. */
@@ -84,58 +84,78 @@ export function readDesignations(
   return Object.fromEntries(loci);
 }
 
+/** What becomes of the alleles and tags that an isolate has at a locus. */
+export interface DesignationChange {
+  /** Row id. */
+  id: number;
+  name: string;
+  before: DesignatedLocus | undefined;
+  after: DesignatedLocus;
+}
+
 /**
- * Writes what an isolate has at one locus in place of what it had; nothing at all where it has neither alleles nor tags. The history
- * of the isolate gets the sentences that the service shows (`wire-notes.md` §4.9).
+ * Writes what an isolate has at some loci in place of what it had; nothing at all where it has neither alleles nor tags. Gives the
+ * sentences for its history that the service shows (`wire-notes.md` §4.9).
  */
-export function writeDesignatedLocus(
-  change: Change,
-  isolate: number,
-  locus: { id: number; name: string },
-  before: DesignatedLocus | undefined,
-  { alleles, tags }: DesignatedLocus,
-): string[] {
-  const { connection, today } = change;
+export function writeDesignatedLoci(change: Change, isolate: number, loci: readonly DesignationChange[]): string[] {
   const writer = isolateWriterOf(change);
-  const kept = new Map((before?.alleles ?? []).map((allele) => [allele.allele_id, allele]));
-  const wanted = new Set(alleles.map(({ allele_id }) => allele_id));
+  const added: AddedDesignation[] = [];
   const told: string[] = [];
-  for (const allele_id of kept.keys()) {
-    if (wanted.has(allele_id)) continue;
-    writer.removeDesignation(isolate, locus.id, allele_id);
-    told.push(`${locus.name}: designation '${allele_id}' deleted`);
-  }
-  for (const { allele_id, ...about } of alleles) {
-    const { method, status, comments, scan = null } = about;
-    if (kept.has(allele_id)) {
-      // What a person says instead of a scan rests on that person.
-      statementOf(
-        connection,
-        `update allele_designation set scan = coalesce(?, case when method = ? then scan end), method = ?, status = ?, comments = ?,
-         curator = ?, datestamp = ${laterOf('datestamp')} where isolate = ? and locus = ? and allele_id = ?`,
-      ).run(scan, method, method, status, comments, change.curator, today, isolate, locus.id, allele_id);
-      continue;
+  for (const { id, name, before, after } of loci) {
+    const kept = new Map((before?.alleles ?? []).map((allele) => [allele.allele_id, allele]));
+    const wanted = new Set(after.alleles.map(({ allele_id }) => allele_id));
+    for (const allele_id of kept.keys()) {
+      if (wanted.has(allele_id)) continue;
+      writer.removeDesignation(isolate, id, allele_id);
+      told.push(`${name}: designation '${allele_id}' deleted`);
     }
-    writer.addDesignation(isolate, locus.id, allele_id, about);
-    told.push(`${locus.name}: new designation '${allele_id}'`);
+    for (const allele of after.alleles) {
+      if (kept.has(allele.allele_id)) {
+        changeDesignation(change, isolate, id, allele);
+        continue;
+      }
+      added.push({ ...allele, locus: id });
+      told.push(`${name}: new designation '${allele.allele_id}'`);
+    }
+    writeTags(change, isolate, id, before?.tags ?? [], after.tags);
   }
-  if (before && before.tags.length > 0) {
+  if (added.length > 0) writer.addDesignations(isolate, added);
+  return told;
+}
+
+/** What a person says instead of a scan rests on that person. */
+function changeDesignation(change: Change, isolate: number, locus: number, allele: DesignatedAllele): void {
+  const { allele_id, method, status, comments, scan = null } = allele;
+  statementOf(
+    change.connection,
+    `update allele_designation set scan = coalesce(?, case when method = ? then scan end), method = ?, status = ?, comments = ?,
+     curator = ?, datestamp = ${laterOf('datestamp')} where isolate = ? and locus = ? and allele_id = ?`,
+  ).run(scan, method, method, status, comments, change.curator, change.today, isolate, locus, allele_id);
+}
+
+function writeTags(
+  { connection }: Change,
+  isolate: number,
+  locus: number,
+  before: readonly LocusTag[],
+  after: readonly LocusTag[],
+): void {
+  if (before.length > 0) {
     statementOf(
       connection,
       'delete from contig_tag where locus = ? and contig in (select id from contig where isolate = ?)',
-    ).run(locus.id, isolate);
+    ).run(locus, isolate);
   }
-  for (const { contig, start, end, direction, complete } of tags) {
+  for (const { contig, start, end, direction, complete } of after) {
     statementOf(
       connection,
       `insert into contig_tag (contig, locus, start_position, end_position, direction, complete)
        values (?, ?, ?, ?, ?, ?)`,
-    ).run(contig, locus.id, start, end, direction, complete ? 1 : 0);
+    ).run(contig, locus, start, end, direction, complete ? 1 : 0);
   }
-  return told;
 }
 
-/** Says that designations of an isolate changed: its date, its history, and the scheme values that follow from them. */
+/** Says that designations of an isolate changed: its date, its history, and the scheme values that follow from them. Packs them. */
 export function noteDesignations(change: Change, isolate: number, told: readonly string[]): void {
   const { connection, today } = change;
   statementOf(connection, `update isolate set curator = ?, datestamp = ${laterOf('datestamp')} where id = ?`).run(
@@ -143,7 +163,9 @@ export function noteDesignations(change: Change, isolate: number, told: readonly
     today,
     isolate,
   );
-  if (told.length > 0) isolateWriterOf(change).note(isolate, told);
+  const writer = isolateWriterOf(change);
+  writer.packDesignations(isolate);
+  if (told.length > 0) writer.note(isolate, told);
   forgetSchemeValues(connection, [isolate]);
   change.contentChanged();
 }

@@ -10,7 +10,7 @@ import { firstFreeId } from '../retired-ids.ts';
 import { custodyOfNew, custodySentence, readCustody, setCustody } from './custody-rows.ts';
 import { oldVersionsOf, setNewerVersion, setOldVersions } from './isolate-versions.ts';
 import { privateProjectsOf } from './project-custody-rows.ts';
-import { lociByName, writeDesignatedLocus, type DesignatedLocus } from './designation-rows.ts';
+import { lociByName, writeDesignatedLoci, type DesignatedLocus } from './designation-rows.ts';
 
 /** What a new isolate may bring besides its members, and what older lines of the history tell of a deleted one. */
 export interface IsolateRest {
@@ -81,10 +81,11 @@ export function insertIsolateRecord(
   for (const contig of contigs) writer.addContig(id, contig, restored === undefined ? {} : { sender: sender ?? null });
   const names = Object.keys(loci);
   const rows = names.length === 0 ? undefined : lociByName(connection);
-  for (const name of names) {
-    const [locus, designated] = [rows?.get(name), ownMember(loci, name)];
-    if (locus !== undefined && designated) writeDesignatedLocus(change, id, { id: locus, name }, undefined, designated);
-  }
+  const designated = names.flatMap((name) => {
+    const [locus, after] = [rows?.get(name), ownMember(loci, name)];
+    return locus !== undefined && after ? { id: locus, name, before: undefined, after } : [];
+  });
+  writeDesignatedLoci(change, id, designated);
   change.contentChanged();
   return id;
 }

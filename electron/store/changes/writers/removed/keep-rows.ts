@@ -1,10 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
-import { columnsOf, referencesOf, type Reference } from '#electron/store/file/table-layout.ts';
+import { columnsOf, type Reference } from '#electron/store/file/table-layout.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import type { Change } from '../../change-context.ts';
 import type { StoredRow } from '../table-rows.ts';
-import { cellText, keptOrder, removingReferences, tablesUnder, type RemovedPart } from './removed-part.ts';
+import {
+  cellText,
+  keptOrder,
+  keptReferences,
+  removingReferences,
+  tablesUnder,
+  type RemovedPart,
+} from './removed-part.ts';
 
 /** The rows that are a record: those of a table with these values. Names come from the program. */
 export interface RecordRows {
@@ -94,7 +101,7 @@ function keepTable(change: Change, { line, parts, table, isOwnLocus, condition, 
 
 /** Columns of a table that name a locus. Nobody sees the row id of a locus, and another one may have it later. */
 function lociOf(connection: DatabaseSync, table: string): string[] {
-  return referencesOf(connection)
+  return keptReferences(connection)
     .filter((reference) => reference.table === table && reference.parent === 'locus')
     .flatMap(({ columns }) => columns);
 }

@@ -26,10 +26,22 @@ const OF_VALUES: readonly Reference[] = [
   { table: VALUES.shown, columns: ['field'], parent: 'isolate_field', parentColumns: ['name'], cascades: false },
 ];
 
+/** So are designations, as `allele_designation` shows them. */
+const DESIGNATIONS = {
+  stored: ['single_designation', 'designation_block', 'designation_allele'],
+  shown: 'allele_designation',
+};
+const OF_DESIGNATIONS: readonly Reference[] = [
+  { table: DESIGNATIONS.shown, columns: ['isolate'], parent: 'isolate', parentColumns: ['id'], cascades: true },
+  { table: DESIGNATIONS.shown, columns: ['locus'], parent: 'locus', parentColumns: ['id'], cascades: false },
+  { table: DESIGNATIONS.shown, columns: ['sender'], parent: 'app_user', parentColumns: ['id'], cascades: false },
+  { table: DESIGNATIONS.shown, columns: ['curator'], parent: 'app_user', parentColumns: ['id'], cascades: false },
+];
+
 /** The references between what is kept of records. What follows from other records is worked out again. */
 export function keptReferences(connection: DatabaseSync): Reference[] {
-  const left = [...SCHEME_VALUE_TABLES, ...VERDICT_TABLES, VALUES.stored];
-  return [...referencesOf(connection).filter(({ table }) => !left.includes(table)), ...OF_VALUES];
+  const left = [...SCHEME_VALUE_TABLES, ...VERDICT_TABLES, VALUES.stored, ...DESIGNATIONS.stored];
+  return [...referencesOf(connection).filter(({ table }) => !left.includes(table)), ...OF_VALUES, ...OF_DESIGNATIONS];
 }
 
 /** Those of the rows that go with a record. */
@@ -39,6 +51,7 @@ export function removingReferences(connection: DatabaseSync): Reference[] {
 
 /** The order in which the rows of a table are kept. */
 export function keptOrder(table: string): string {
+  if (table === DESIGNATIONS.shown) return 'isolate, locus, id';
   return table === VALUES.shown ? 'isolate, field, position' : 'rowid';
 }
 

@@ -1,0 +1,110 @@
+import { Buffer } from 'node:buffer';
+
+/** Loci whose designations lie in one row of `designation_block` (`database-0028.ts`). */
+const LOCI = 64;
+/** Bytes of a designation in `codes`: the number of its allele in three, and which of `sources` it has in one. */
+const SLOT = 4;
+/** Bytes of an allele's number, and of a source's key. */
+const NUMBER = 3;
+/** Most sources of a row: the byte that names one is read by SQLite as a letter of ASCII. There are no more designations than this. */
+const MOST_SOURCES = 127;
+
+/** The most numbers that alleles of a locus, and sources, have. */
+export const MOST_NUMBERS = 2 ** (8 * NUMBER) - 1;
+
+/** The row in which the designations at a locus (row id) lie. */
+export function blockOf(locus: number): number {
+  return Math.floor(locus / LOCI);
+}
+
+/** A number as the database keeps it, so that SQLite finds it within `codes` and `sources`. */
+export function keyOf(number: number): Buffer {
+  const key = Buffer.alloc(NUMBER);
+  key.writeUIntBE(number, 0, NUMBER);
+  return key;
+}
+
+/** The columns of a row that are worked out here. */
+export interface StoredBlock {
+  amount: number;
+  codes: Uint8Array;
+  sources: Uint8Array;
+  checksum: number;
+}
+
+/** The packed designations that an isolate has at the loci of one row. */
+export class DesignationBlock {
+  readonly #codes = Buffer.alloc(LOCI * SLOT);
+  #sources: number[] = [];
+  #amount = 0;
+
+  /** An empty one; or one as it is stored. */
+  constructor(stored?: StoredBlock) {
+    if (!stored) return;
+    this.#codes.set(stored.codes);
+    const keys = Buffer.from(stored.sources);
+    for (let at = 0; at < keys.length; at += NUMBER) this.#sources.push(keys.readUIntBE(at, NUMBER));
+    this.#amount = stored.amount;
+  }
+
+  /** The number of the allele at a locus; 0 for none. */
+  alleleAt(locus: number): number {
+    return this.#codes.readUIntBE((locus % LOCI) * SLOT, NUMBER);
+  }
+
+  /** Puts an allele to a locus where there is none. Both numbers begin at 1. */
+  put(locus: number, allele: number, source: number): void {
+    const at = (locus % LOCI) * SLOT;
+    this.#codes.writeUIntBE(allele, at, NUMBER);
+    this.#codes[at + NUMBER] = this.#placeOf(source);
+    this.#amount += 1;
+  }
+
+  /** The row for the database. */
+  stored(): StoredBlock {
+    let end = this.#codes.length;
+    while (end > 0 && this.#codes[end - 1] === 0) end -= 1;
+    return {
+      amount: this.#amount,
+      codes: this.#codes.subarray(0, end),
+      sources: Buffer.concat(this.#sources.map(keyOf)),
+      checksum: this.#checksum(),
+    };
+  }
+
+  /** Whether a row is as it was written. */
+  static isWhole(stored: StoredBlock): boolean {
+    if (stored.codes.length > LOCI * SLOT || stored.sources.length % NUMBER > 0) return false;
+    const block = new DesignationBlock(stored);
+    return stored.checksum === block.#checksum() && stored.amount === [...block.#slots()].length;
+  }
+
+  /** 1-based place of a source among those of the row. */
+  #placeOf(source: number): number {
+    const place = this.#sources.indexOf(source) + 1;
+    if (place > 0) return place;
+    if (this.#sources.length === MOST_SOURCES) this.#forgetUnused();
+    return this.#sources.push(source);
+  }
+
+  /** Drops the sources that no designation has any more. */
+  #forgetUnused(): void {
+    const former = this.#sources;
+    this.#sources = [];
+    for (const { at, source } of this.#slots(former)) this.#codes[at + NUMBER] = this.#placeOf(source);
+  }
+
+  *#slots(sources: readonly number[] = this.#sources): Generator<{ at: number; allele: number; source: number }> {
+    for (let at = 0; at < this.#codes.length; at += SLOT) {
+      const allele = this.#codes.readUIntBE(at, NUMBER);
+      if (allele > 0) yield { at, allele, source: sources[(this.#codes[at + NUMBER] ?? 0) - 1] ?? 0 };
+    }
+  }
+
+  /** A sum of what stands at each place, weighed by the place: the triggers of `database-0028.ts` take off what they take out. */
+  #checksum(): number {
+    let sum = 0;
+    for (const { at, allele, source } of this.#slots()) sum += ((2 * at) / SLOT + 1) * (MOST_SOURCES * allele + source);
+    return sum;
+  }
+}
