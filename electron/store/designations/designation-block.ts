@@ -17,6 +17,11 @@ export function blockOf(locus: number): number {
   return Math.floor(locus / LOCI);
 }
 
+/** The row id of the first locus of a row. */
+export function firstLocusOf(block: number): number {
+  return block * LOCI;
+}
+
 /** A number as the database keeps it, so that SQLite finds it within `codes` and `sources`. */
 export function keyOf(number: number): Buffer {
   const key = Buffer.alloc(NUMBER);
@@ -76,7 +81,7 @@ export class DesignationBlock {
   static isWhole(stored: StoredBlock): boolean {
     if (stored.codes.length > LOCI * SLOT || stored.sources.length % NUMBER > 0) return false;
     const block = new DesignationBlock(stored);
-    return stored.checksum === block.#checksum() && stored.amount === [...block.#slots()].length;
+    return stored.checksum === block.#checksum() && stored.amount === [...block.slots()].length;
   }
 
   /** 1-based place of a source among those of the row. */
@@ -91,20 +96,21 @@ export class DesignationBlock {
   #forgetUnused(): void {
     const former = this.#sources;
     this.#sources = [];
-    for (const { at, source } of this.#slots(former)) this.#codes[at + NUMBER] = this.#placeOf(source);
+    for (const { slot, source } of this.slots(former)) this.#codes[slot * SLOT + NUMBER] = this.#placeOf(source);
   }
 
-  *#slots(sources: readonly number[] = this.#sources): Generator<{ at: number; allele: number; source: number }> {
-    for (let at = 0; at < this.#codes.length; at += SLOT) {
-      const allele = this.#codes.readUIntBE(at, NUMBER);
-      if (allele > 0) yield { at, allele, source: sources[(this.#codes[at + NUMBER] ?? 0) - 1] ?? 0 };
+  /** What stands in the row: the place of the locus, from 0, and the numbers of its allele and its source. */
+  *slots(sources: readonly number[] = this.#sources): Generator<{ slot: number; allele: number; source: number }> {
+    for (let slot = 0; slot < LOCI; slot += 1) {
+      const allele = this.#codes.readUIntBE(slot * SLOT, NUMBER);
+      if (allele > 0) yield { slot, allele, source: sources[(this.#codes[slot * SLOT + NUMBER] ?? 0) - 1] ?? 0 };
     }
   }
 
   /** A sum of what stands at each place, weighed by the place: the triggers of `database-0028.ts` take off what they take out. */
   #checksum(): number {
     let sum = 0;
-    for (const { at, allele, source } of this.#slots()) sum += ((2 * at) / SLOT + 1) * (MOST_SOURCES * allele + source);
+    for (const { slot, allele, source } of this.slots()) sum += (2 * slot + 1) * (MOST_SOURCES * allele + source);
     return sum;
   }
 }

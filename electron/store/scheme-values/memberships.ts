@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { designationReader } from '../designations/designation-reader.ts';
 import { linkSchemes, type LinkedScheme, type LinkedSchemes } from './linked-schemes.ts';
 
 /**
@@ -17,12 +18,11 @@ export function prepareMemberships(
   connection: DatabaseSync,
   { schemes, places }: LinkedSchemes,
 ): (isolate: number) => Memberships {
-  const designations = connection.prepare('select locus, allele_id from allele_designation where isolate = ?');
-  designations.setReturnArrays(true);
+  const designations = designationReader(connection);
 
   return (isolate) => {
     const choices = new Map<number, string[][]>();
-    for (const [locus, allele] of designations.all(isolate) as unknown as [number, string][]) {
+    for (const [locus, allele] of schemes.length > 0 ? designations(isolate) : []) {
       for (const { scheme, position } of places.get(locus) ?? []) {
         const found =
           choices.get(scheme) ?? Array.from({ length: schemes[scheme]?.loci.length ?? 0 }, (): string[] => []);

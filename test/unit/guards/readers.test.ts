@@ -53,6 +53,7 @@ const LOOK_BEHIND: Readonly<Record<string, string>> = {
   'electron/store/changes/writers/records/project-custody-rows.ts':
     'tells owners which private projects have their isolate',
   'electron/store/designations/designation-queries.ts': 'the same as isolate-order.ts',
+  'electron/store/designations/designation-reader.ts': 'reads the ids of alleles that the view of a reader names',
   'electron/store/file/definition-views.ts': 'makes the views',
   'electron/store/file/field-limits.ts': 'makes the views',
   'electron/store/file/reader-views.ts': 'makes the views',
