@@ -13,10 +13,17 @@ export function isDesignated(isolate: string, locus: string): string {
   return `(${parts.join(' or ')})`;
 }
 
-/** The loci at which an isolate, given as a column, has an allele: rows `locus`. */
-export function designatedLociOf(isolate: string): string {
-  return `(select locus from single_designation where single_designation.isolate = ${isolate}
-    union select locus from packed_designation where packed_designation.isolate = ${isolate})`;
+/** At how many loci of each scheme an isolate, given as a column, has an allele: rows `scheme`, `designated`. */
+export function designatedInSchemes(isolate: string): string {
+  return `(select scheme, sum(loci) as designated from (
+      select scheme, count(*) as loci from designation_block its
+        join scheme_locus on scheme_locus.locus between 64 * its.block and 64 * its.block + 63
+        where its.isolate = ${isolate} and substr(its.codes, 4 * (scheme_locus.locus & 63) + 1, 3) not in (x'000000', x'')
+        group by scheme
+      union all
+      select scheme, count(distinct its.locus) from single_designation its join scheme_locus on scheme_locus.locus = its.locus
+        where its.isolate = ${isolate} group by scheme)
+    group by scheme)`;
 }
 
 /** The number of designations of an isolate that is given as a column. */

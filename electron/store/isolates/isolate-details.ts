@@ -3,7 +3,7 @@ import type { CitedPublication } from '#shared/api/publication.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
-import { designatedLociOf, designationCountOf } from '../designations/designation-queries.ts';
+import { designatedInSchemes, designationCountOf } from '../designations/designation-queries.ts';
 
 /** What belongs to an isolate, apart from its fields and schemes. */
 export interface IsolateDetails {
@@ -66,11 +66,7 @@ const detailedIsolates = preparedQuery((sql, ids: number[]) =>
           join project on project.id = project_isolate.project where project_isolate.isolate = isolate.id
           order by project.id)`,
       ).as('projects'),
-      listed(
-        raw`json_array(scheme, designated)`,
-        raw`(select scheme_locus.scheme, count(*) as designated from ${raw.raw(designatedLociOf('isolate.id'))} its
-          join scheme_locus on scheme_locus.locus = its.locus group by scheme_locus.scheme)`,
-      ).as('designated'),
+      listed(raw`json_array(scheme, designated)`, raw`${raw.raw(designatedInSchemes('isolate.id'))}`).as('designated'),
       raw<string>`(select json_object('count', count(*), 'length', max(total),
           'n50', max(case when 2 * reached >= total then length end),
           'l50', min(case when 2 * reached >= total then place end))
