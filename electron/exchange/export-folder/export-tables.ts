@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { type CuratedColumn, storedName, type TableSpec } from '../curated/table-spec.ts';
 import type { ExportContext } from './export-context.ts';
@@ -20,7 +21,7 @@ export function exportTable(context: ExportContext, spec: TableSpec, computed: C
   const { connection, folder } = context;
   let file: TextFile | undefined;
   try {
-    for (const row of connection.prepare(selectRows(spec)).iterate()) {
+    for (const row of rowsOf(connection, spec)) {
       file ??= startTable(join(folder, `${spec.name}.tsv`), spec);
       const cells = spec.columns.map(
         (column) => computed[column.name]?.(row) ?? cellOfColumn(row[column.name], column),
@@ -31,6 +32,16 @@ export function exportTable(context: ExportContext, spec: TableSpec, computed: C
   } finally {
     file?.close();
   }
+}
+
+function* rowsOf(connection: DatabaseSync, spec: TableSpec): Generator<Record<string, unknown>> {
+  const rows = connection.prepare(selectRows(spec));
+  if (spec.isReadByIsolate !== true) {
+    yield* rows.iterate();
+    return;
+  }
+  const isolates = connection.prepare('select id from isolate order by id');
+  for (const { id } of isolates.iterate()) yield* rows.all(Number(id));
 }
 
 function startTable(path: string, { columns }: TableSpec): TextFile {
@@ -54,7 +65,8 @@ function selectRows(spec: TableSpec): string {
     const expression = expressionOf(column);
     return expression === undefined ? [] : [`${expression} as "${column.name}"`];
   });
-  const where = spec.where === undefined ? '' : ` where ${spec.where}`;
+  const condition = spec.isReadByIsolate === true ? 't.isolate = ?' : spec.where;
+  const where = condition === undefined ? '' : ` where ${condition}`;
   return `select ${columns.join(', ')} from ${spec.table} t${where} order by ${spec.order}`;
 }
 

@@ -8,6 +8,7 @@ import { cellOf, isPerson, numberedValues, provenanceCell } from '#shared/rules/
 import { reasonsText } from '#shared/typing-table/verdict-columns.ts';
 import { VERDICTS } from '#shared/verdict/verdict.ts';
 import { verdictsOf } from '#electron/store/isolates/verdict-repository.ts';
+import { designationReader } from '#electron/store/designations/designation-reader.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { fieldValue, listFields, type Field } from '#electron/store/isolates/field-repository.ts';
 import { readIsolateFrame } from '#electron/store/isolates/isolate-frame.ts';
@@ -169,18 +170,18 @@ function fillLoci(database: Database, places: Places): Filler | undefined {
     }),
   );
   if (wanted.size === 0) return undefined;
-  const designations = prepared(
-    database,
-    'select isolate, locus, allele_id from allele_designation where isolate in',
-    `and locus in (${[...wanted.keys()].join(',')}) order by isolate, locus`,
-  );
-  return (rows, ids) =>
-    eachGroup(designations.all(...ids), (group, isolate, locus) => {
-      const target = wanted.get(Number(locus));
-      if (!target) return;
-      const sorted = group.map(([, , allele]) => String(allele)).toSorted(compareNatural);
-      put(rows, isolate, target.place, cellOf(numberedValues(target.isInteger, sorted)));
-    });
+  const allelesOf = designationReader(database.connection, (locus) => wanted.has(locus));
+  return (rows) => {
+    for (const isolate of rows.keys()) {
+      const found = allelesOf(isolate);
+      for (const [locus, alleles] of Map.groupBy(found, ([locus]) => locus)) {
+        const target = wanted.get(locus);
+        if (!target) continue;
+        const sorted = alleles.map(([, allele]) => allele).toSorted(compareNatural);
+        put(rows, isolate, target.place, cellOf(numberedValues(target.isInteger, sorted)));
+      }
+    }
+  };
 }
 
 function fillSizes(database: Database, places: Places): Filler | undefined {

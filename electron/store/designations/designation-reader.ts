@@ -4,9 +4,12 @@ import type { LocusAllele } from './profile-holders.ts';
 
 /**
  * Reads all designations of one isolate after the other, many times faster than `allele_designation` gives them. Ids of alleles that were
- * read once stay in memory. Shows what the connection shows.
+ * read once stay in memory. Shows what the connection shows. `isWanted` says of which loci (row ids) designations are read.
  */
-export function designationReader(connection: DatabaseSync): (isolate: number) => LocusAllele[] {
+export function designationReader(
+  connection: DatabaseSync,
+  isWanted: (locus: number) => boolean = () => true,
+): (isolate: number) => LocusAllele[] {
   const single = connection.prepare('select locus, allele_id from single_designation where isolate = ? order by id');
   const packed = connection.prepare(
     'select block, amount, codes, sources, checksum from designation_block where isolate = ? order by block',
@@ -23,11 +26,11 @@ export function designationReader(connection: DatabaseSync): (isolate: number) =
   }
 
   return (isolate) => {
-    const found = single.all(isolate) as unknown as [number, string][];
+    const found = (single.all(isolate) as unknown as [number, string][]).filter(([locus]) => isWanted(locus));
     for (const row of packed.all(isolate) as unknown as (StoredBlock & { block: number })[]) {
       const first = firstLocusOf(row.block);
       for (const { slot, allele } of new DesignationBlock(row).slots()) {
-        found.push([first + slot, idOf(first + slot, allele)]);
+        if (isWanted(first + slot)) found.push([first + slot, idOf(first + slot, allele)]);
       }
     }
     return found;

@@ -18,7 +18,7 @@ export function prepareMemberships(
   connection: DatabaseSync,
   { schemes, places }: LinkedSchemes,
 ): (isolate: number) => Memberships {
-  const designations = designationReader(connection);
+  const designations = designationReader(connection, (locus) => places.has(locus));
 
   return (isolate) => {
     const choices = new Map<number, string[][]>();
