@@ -15,12 +15,13 @@ import { AppError } from '#shared/problem.ts';
  */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= 2) return false;
-  if (!(error instanceof AppError) || OF_REMOTE_SITES.has(error.problem.code)) return false;
+  if (!(error instanceof AppError) || LASTING.has(error.problem.code)) return false;
   return [429, 502, 503].includes(error.problem.status);
 }
 
-/** Codes of what remote sites, and the way to them, say (`createHttpSite`). */
-const OF_REMOTE_SITES = new Set([
+/** Codes of what stays as it is: a damage, and what remote sites, and the way to them, say (`createHttpSite`). */
+const LASTING = new Set([
+  'database_damaged',
   'refused',
   'site_unreachable',
   'site_resting',

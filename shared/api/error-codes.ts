@@ -153,7 +153,10 @@ export const ERROR_CODES = {
   too_busy: means(503, 'The service holds as many long requests as it can; try again.'),
   too_many_files: means(503, 'The system allows no more open files; try again.'),
   disk_full: means(507, 'The disk is full.'),
-  database_damaged: means(500, 'The file of the database is damaged.'),
+  database_damaged: means(
+    503,
+    'The file of the database is damaged: what needs the damaged part is not answered, and nothing is changed until it is mended.',
+  ),
 };
 
 export type ErrorCode = keyof typeof ERROR_CODES;

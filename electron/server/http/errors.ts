@@ -61,7 +61,8 @@ function problemOf(error: unknown): Problem {
 const RETRY_AFTER = 5;
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
+  // A damage does not pass by itself.
+  if (problem.status === 503 && problem.code !== 'database_damaged') reply.header('retry-after', RETRY_AFTER);
   // What is refused or missing now may be there at once. Caches would keep a 404 without any word of it.
   if (reply.getHeader('cache-control') !== PRIVATE) reply.header('cache-control', SHARED);
   return (

@@ -38,7 +38,7 @@ const PAGES_AT_ONCE = 512;
 /**
  * Copies a database as it is at one moment, whatever others write meanwhile. The copy is one file. It gets its name only when its
  * pages are found in order and it has as many rows in each table as the original. Meant for workers. AppError codes: copy_exists
- * and copy_in_use 409, no_such_folder 404, database_damaged 500, and those of `openDatabase`, for the source and the target.
+ * and copy_in_use 409, no_such_folder 404, database_damaged 503, and those of `openDatabase`, for the source and the target.
  */
 export async function copyDatabase(task: CopyTask, control: WorkControl): Promise<BackupReport> {
   const { target } = task;

@@ -24,7 +24,7 @@ export function countRows(connection: DatabaseSync, control: WorkControl): Map<s
   );
 }
 
-/** Reads the whole copy. AppError 500 `database_damaged` if it is not in order, which it is only if the source is not. */
+/** Reads the whole copy. AppError 503 `database_damaged` if it is not in order, which it is only if the source is not. */
 export function verifyCopy(
   copy: string,
   { source, counts }: { source: string; counts: Map<string, number> },

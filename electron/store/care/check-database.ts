@@ -5,6 +5,7 @@ import { tablesOf } from '../backup/verify-copy.ts';
 import { damagedBlocks } from '../designations/pack-designations.ts';
 import { contentHash } from '../file/content-hash.ts';
 import { openDatabase } from '../file/database.ts';
+import { forgetDamage, noteDamage } from '../file/damage-note.ts';
 import { isDamage } from '../file/store-errors.ts';
 
 /** Sentences per table and kind of problem that are given in full: a damaged file has millions. */
@@ -27,20 +28,24 @@ const HASHED = [
 
 /**
  * Reads a whole database, as it is at one moment, and says what is wrong with it: damaged pages and indexes, records that refer
- * to what is not there, and sequences and profiles that would not be found. Changes nothing. Meant for workers. Errors as
- * `openDatabase`.
+ * to what is not there, and sequences and profiles that would not be found. Changes nothing in it, but notes beside it that it is
+ * damaged, or takes such a note away where all is in order. Meant for workers. Errors as `openDatabase`.
  */
 export async function checkDatabase(file: string, control: WorkControl): Promise<CheckReport> {
   await using database = await openDatabase(file, { anyVersion: true, mayFreeze: true });
   const { connection } = database;
   connection.exec('begin');
   const tables = tablesOf(connection);
+  // The list of the tables stands for the pages that are in no table, too.
+  const parts = ['sqlite_schema', ...tables];
   const problems: FoundProblem[] = [];
-  for (const [done, table] of tables.entries()) {
+  for (const [done, table] of parts.entries()) {
     control.checkpoint();
-    control.report({ done, total: tables.length, unit: 'tables', message: 'Checking' });
+    control.report({ done, total: parts.length, unit: 'tables', message: 'Checking' });
     problems.push(...checkTable(connection, table, control));
   }
+  if (problems.some(({ advice }) => advice === ADVICE.damaged)) noteDamage(file);
+  else if (problems.length === 0) forgetDamage(file);
   return { tables: tables.length, problems };
 }
 

@@ -13,7 +13,7 @@ import { withSoleUse } from './sole-use.ts';
 /**
  * Packs the designations of a database, and writes it without its unused room to a new file, which takes its place in one step when it has been checked. After a
  * failure or a kill the old one is there as it was. Meant for workers. AppError codes: disk_full 507 where there is no room for
- * both files, database_damaged 500, and those of `withSoleUse`.
+ * both files, database_damaged 503, and those of `withSoleUse`.
  */
 export async function compactDatabase(file: string, control: WorkControl): Promise<CompactReport> {
   return withSoleUse(file, (connection) =>

@@ -4,6 +4,7 @@ import { AppError } from '#shared/problem.ts';
 import { readWriterNote } from '../changes/writer-note.ts';
 import { openDatabase } from '../file/database.ts';
 import { databaseNameOf } from '../file/database-name.ts';
+import { refuseDamaged } from '../file/damage-note.ts';
 import { isBusy, storeError } from '../file/store-errors.ts';
 
 /** Milliseconds between two tries to get a database to oneself, and for how long it is tried. */
@@ -19,6 +20,7 @@ export async function withSoleUse<Result>(
   file: string,
   work: (connection: DatabaseSync) => Promise<Result>,
 ): Promise<Result> {
+  refuseDamaged(file);
   // Refuses what is no database, and brings an older one up to date.
   await (await openDatabase(file)).close();
   using connection = new DatabaseSync(file, { timeout: 0 });

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { buildDatabase, openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
 import { databaseNameOf } from '../file/database-name.ts';
 import { refuseCopy } from '../file/copy-origin.ts';
+import { refuseDamaged } from '../file/damage-note.ts';
 import { storeError } from '../file/store-errors.ts';
 import { endTransaction } from '../file/transaction.ts';
 import { foldJournal } from '../file/journal.ts';
@@ -44,6 +45,7 @@ async function changeNew<Result>(
 }
 
 async function changeExisting<Result>(request: ChangeRequest, work: ChangeWork<Result>): Promise<Result> {
+  refuseDamaged(request.file);
   await using database = await openDatabase(request.file);
   try {
     const result = await changeOpen(database, request, work);

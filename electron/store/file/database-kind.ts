@@ -32,6 +32,7 @@ import type { SqliteKind } from './sqlite-file.ts';
 export const DATABASE_FILE: SqliteKind = {
   // "ALLE" in ASCII.
   applicationId: 0x414c_4c45,
+  notesDamage: true,
   migrations: [
     databaseMigration0001,
     databaseMigration0002,

@@ -7,9 +7,8 @@ import { defineAttributeFunction } from './attribute-function.ts';
 import { DATABASE_FILE } from './database-kind.ts';
 import { databaseNameOf, subjectOf } from './database-name.ts';
 import { identityOf } from './file-identity.ts';
-import { isOutdated } from './frozen-file.ts';
+import { changedWhileRead, isOutdated } from './frozen-file.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
-import { changedWhileRead } from './read-connection.ts';
 import { showOnly } from './reader-views.ts';
 import { publishTogether } from './publish-together.ts';
 import { buildTemporaryFile, openInMemory, openSqliteFile, removeSqliteFile, type OpenOptions } from './sqlite-file.ts';
@@ -55,7 +54,7 @@ export interface DatabaseAbout {
 /**
  * Opens a database file. Its name is the file's name without the ending. A file from an older version is brought up to
  * date (unless `readOnly`). Who only reads can do so on a full disk. By default it shows all isolates. AppError codes: unknown_database 404, database_newer, database_foreign and database_older
- * 409, database_damaged 500, folder_read_only 403, disk_full 507, database_busy 503.
+ * 409, database_damaged 503, folder_read_only 403, disk_full 507, database_busy 503.
  */
 export async function openDatabase(
   file: string,

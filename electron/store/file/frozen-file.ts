@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { AppError } from '#shared/problem.ts';
+import { subjectOf } from './database-name.ts';
 
 /** The state of the file of each frozen connection when it was opened. */
 const frozen = new WeakMap<DatabaseSync, string>();
@@ -34,6 +36,11 @@ export function isFrozen(connection: DatabaseSync): boolean {
 export function isOutdated(connection: DatabaseSync, file: string): boolean {
   const state = frozen.get(connection);
   return state !== undefined && state !== stateOf(file);
+}
+
+/** The refusal of what was read without locks while somebody wrote: it may be torn (503 `database_busy`). */
+export function changedWhileRead(file: string): AppError {
+  return new AppError(503, 'database_busy', `${subjectOf(file)} was changed while it was read. Try again.`);
 }
 
 /** Changes with the file itself and with the journal beside it. */

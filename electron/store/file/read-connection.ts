@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
-import { AppError } from '#shared/problem.ts';
 import { DATABASE_FILE } from './database-kind.ts';
 import { subjectOf } from './database-name.ts';
-import { isOutdated } from './frozen-file.ts';
+import { changedWhileRead, isOutdated } from './frozen-file.ts';
 import { showOnly } from './reader-views.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 
@@ -26,9 +25,4 @@ export async function readConnection<Result>(
   } finally {
     if (connection.isOpen) connection.close();
   }
-}
-
-/** What was read without locks, on a full disk, may be torn. */
-export function changedWhileRead(file: string): AppError {
-  return new AppError(503, 'database_busy', `${subjectOf(file)} was changed while it was read. Try again.`);
 }

@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '#shared/problem.ts';
+import { DAMAGE_NOTE, refuseDamaged } from './damage-note.ts';
 import { openFrozen } from './frozen-file.ts';
 import { emptyFileOf, type EmptyKind } from './empty-file.ts';
 import { migrate, versionOf } from './migrate.ts';
@@ -10,6 +11,7 @@ import { makeEmptyFile } from './file-modes.ts';
 import { publishFile, type Unpublished } from './publish-file.ts';
 import { cannotKeepFilesBeside, damagedError, isBusy, isDamage, missingError, storeError } from './store-errors.ts';
 import { claimTemporary } from './temporary-file.ts';
+import { watchDamage } from './watch-damage.ts';
 
 /** A kind of SQLite file that belongs to this program. */
 export interface SqliteKind extends EmptyKind {
@@ -18,6 +20,8 @@ export interface SqliteKind extends EmptyKind {
    * anybody from reading, because nothing is made beside the file for that. For small files.
    */
   rollsBack?: true;
+  /** Whether damages are noted beside the file, so that nobody writes to it any more (`damage-note.ts`). */
+  notesDamage?: true;
 }
 
 /** How a file is opened. By default for reading and writing, and brought up to date. */
@@ -41,7 +45,7 @@ const BUSY_TIMEOUT = 5_000;
 
 /**
  * Opens a file of this program and brings an older one to the newest schema. Changes nothing in a file that it refuses:
- * one that is missing (404), damaged (500), of another program (409 `database_foreign`) or of a newer version (409
+ * one that is missing (404), damaged (503), of another program (409 `database_foreign`) or of a newer version (409
  * `database_newer`). The cost does not depend on the size of the file.
  * Never open such a file with `node:fs`: closing any other descriptor of it drops the locks that SQLite holds on it in
  * this process (https://www.sqlite.org/howtocorrupt.html §2.2).
@@ -64,7 +68,7 @@ export async function openSqliteFile(
         instead.close();
         throw storeError(error, `${subject}, which must be brought up to date,`);
       }
-      return prepared(instead, kind, subject, { ...options, readOnly: true });
+      return prepared(instead, { file, kind, subject }, { ...options, readOnly: true });
     }
   } catch (error) {
     throw storeError(error, subject);
@@ -96,19 +100,32 @@ async function probe(file: string, kind: SqliteKind, subject: string): Promise<v
 
 function openProbed(file: string, kind: SqliteKind, subject: string, options: OpenOptions): DatabaseSync {
   const { readOnly = false } = options;
-  return prepared(new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT }), kind, subject, options);
+  return prepared(new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT }), { file, kind, subject }, options);
+}
+
+/** What is being opened. */
+interface Opened {
+  file: string;
+  kind: SqliteKind;
+  subject: string;
 }
 
 /** Checks and tunes an open connection, or closes it. */
-function prepared(connection: DatabaseSync, kind: SqliteKind, subject: string, options: OpenOptions): DatabaseSync {
+function prepared(connection: DatabaseSync, opened: Opened, options: OpenOptions): DatabaseSync {
+  const { file, kind, subject } = opened;
   try {
+    // Who only looks may do so at a file of others, beside which nothing is left.
+    if (kind.notesDamage) watchDamage(connection, { file, subject, isNoted: options.anyVersion !== true });
     // Checked again: the journal may contain a newer version than the header of the main file.
     refuseForeignOrNewer(connection, kind, subject);
     tune(connection);
     if (kind.rollsBack && options.readOnly !== true) useRollbackJournal(connection);
     if (options.anyVersion) connection.exec('pragma query_only = on');
     else if (options.readOnly) refuseOlder(connection, kind, subject);
-    else migrate(connection, kind.migrations);
+    else {
+      if (kind.notesDamage && versionOf(connection) < kind.migrations.length) refuseDamaged(file);
+      migrate(connection, kind.migrations);
+    }
     return connection;
   } catch (error) {
     connection.close();
@@ -214,7 +231,8 @@ export async function removeSqliteFile(file: string): Promise<void> {
 
 /** Removes what SQLite, or a writer, keeps beside a file. */
 export async function removeSideFiles(file: string): Promise<void> {
-  for (const suffix of ['-wal', '-shm', '-journal', '-writer']) await rm(file + suffix, { force: true, maxRetries: 3 });
+  const suffixes = ['-wal', '-shm', '-journal', '-writer', DAMAGE_NOTE];
+  for (const suffix of suffixes) await rm(file + suffix, { force: true, maxRetries: 3 });
 }
 
 async function describeFile(file: string, subject: string): Promise<{ size: number; isFile: boolean }> {

@@ -23,9 +23,9 @@ const isDiskFull: RefusalOf = (subject) =>
 
 const isDamaged: RefusalOf = (subject) =>
   new AppError(
-    500,
+    503,
     'database_damaged',
-    `${subject} is damaged: the file is not a whole SQLite database. Nothing was changed, and other databases are not affected. Put a copy of it in its place, or delete it and import its content again.`,
+    `${subject} is damaged: its file, or a part of it, cannot be read. Nothing is written to it, and other databases are not affected. See what is wrong with "allelier check", and restore a backup, or import its content into a new database.`,
   );
 
 const isBeingWritten: RefusalOf = (subject) =>
@@ -79,8 +79,9 @@ function sqliteResultCode(error: unknown): number | undefined {
   return error.errcode & 0xff;
 }
 
-/** True if SQLite says that the file is damaged or no database at all. */
+/** True if SQLite says that the file is damaged or no database at all, in its words or in those of `storeError`. */
 export function isDamage(error: unknown): boolean {
+  if (error instanceof AppError) return error.problem.code === 'database_damaged';
   const code = sqliteResultCode(error);
   return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
 }
@@ -138,7 +139,7 @@ export function translated<Result>(subject: string, work: () => Result): Result 
   }
 }
 
-/** The refusal of a file that is empty, cut short or no database. */
+/** The refusal of a file that is damaged, empty, cut short or no database. */
 export function damagedError(subject: string): AppError {
   return isDamaged(subject);
 }

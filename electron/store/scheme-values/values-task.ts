@@ -1,4 +1,5 @@
 import { openDatabase, type Database } from '../file/database.ts';
+import { refuseDamaged } from '../file/damage-note.ts';
 import { storeError } from '../file/store-errors.ts';
 import { membershipsOf, NO_MEMBERSHIPS, type Memberships } from './memberships.ts';
 import { refreshSchemeValues } from './refresh-values.ts';
@@ -18,6 +19,7 @@ export interface SchemeValuesTask {
 /** Does a task. Meant for workers. Gives the memberships that were read; none for a refresh. */
 export async function doValuesTask(task: SchemeValuesTask): Promise<Memberships> {
   try {
+    if (task.work.kind === 'refresh') refuseDamaged(task.isolates);
     await using isolates = await openDatabase(task.isolates, { readOnly: task.work.kind === 'read' });
     await using seqdef = task.seqdef === undefined ? undefined : await openDatabase(task.seqdef, { readOnly: true });
     return await readOrRefresh(task.work, isolates, seqdef);

@@ -3,6 +3,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { DAMAGE_NOTE } from '../file/damage-note.ts';
 import { lockFileUnlessLocked } from '../file/file-lock.ts';
 import { renameUnlessExists, syncFolder } from '../file/publish-file.ts';
 import { isDamage, storeError } from '../file/store-errors.ts';
@@ -39,11 +40,11 @@ export async function moveDatabase(from: string, to: string): Promise<void> {
   await syncFolder(dirname(from));
 }
 
-/** Moves the journal and the typing indexes of a database file that has been moved. */
+/** Moves the journal, the note of a damage and the typing indexes of a database file that has been moved. */
 export async function moveBeside(from: string, to: string): Promise<void> {
   // A note about a writer is of no use elsewhere.
   await rm(`${from}-writer`, { force: true });
-  for (const suffix of ['-wal', '-shm', '-journal']) await moveIfThere(from + suffix, to + suffix);
+  for (const suffix of ['-wal', '-shm', '-journal', DAMAGE_NOTE]) await moveIfThere(from + suffix, to + suffix);
   const stem = basename(from, '.sqlite');
   const target = to.replace(/\.sqlite$/, '');
   const names = await readdir(dirname(from));

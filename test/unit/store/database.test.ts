@@ -158,25 +158,25 @@ describe('a file that cannot be used is refused and left exactly as it was', () 
   test('when it is no database', async () => {
     const file = join(temporaryFolder(), 'example.sqlite');
     writeFileSync(file, '>abcZ_1\nACGT\n'.repeat(1000));
-    expect(await refusalOf(file)).toMatchObject(problemOf(500, 'database_damaged'));
+    expect(await refusalOf(file)).toMatchObject(problemOf(503, 'database_damaged'));
   });
 
   test('when it is empty', async () => {
     const file = join(temporaryFolder(), 'example.sqlite');
     writeFileSync(file, '');
-    expect(await refusalOf(file)).toMatchObject(problemOf(500, 'database_damaged'));
+    expect(await refusalOf(file)).toMatchObject(problemOf(503, 'database_damaged'));
   });
 
   test('when it was cut short', async () => {
     const file = await newFile();
     truncateSync(file, Math.floor(statSync(file).size / 2));
-    expect(await refusalOf(file)).toMatchObject(problemOf(500, 'database_damaged'));
+    expect(await refusalOf(file)).toMatchObject(problemOf(503, 'database_damaged'));
   });
 
   test('when it is a folder', async () => {
     const file = join(temporaryFolder(), 'example.sqlite');
     mkdirSync(file);
-    await expect(openDatabase(file)).rejects.toMatchObject(problemOf(500, 'database_damaged'));
+    await expect(openDatabase(file)).rejects.toMatchObject(problemOf(503, 'database_damaged'));
   });
 });
 
@@ -209,7 +209,7 @@ test('a page damaged in the middle is reported by the query that meets it', asyn
   const damaged = await openDatabase(file);
   onTestFinished(() => damaged.close());
   const reading = damaged.sql.selectFrom('meta').selectAll().execute();
-  await expect(reading).rejects.toMatchObject(problemOf(500, 'database_damaged'));
+  await expect(reading).rejects.toMatchObject(problemOf(503, 'database_damaged'));
 });
 
 test('a full disk is reported, and what was there stays readable', async () => {

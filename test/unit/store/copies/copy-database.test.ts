@@ -120,7 +120,7 @@ describe('a copy of a database', () => {
     const { file, target, reader } = await openWithJournal(2000);
     await reader.close();
     truncateSync(file, statSync(file).size - 5 * 8192);
-    await expect(runCopy({ source: file, target })).rejects.toMatchObject(refusedAs(500, 'database_damaged'));
+    await expect(runCopy({ source: file, target })).rejects.toMatchObject(refusedAs(503, 'database_damaged'));
     expect(existsSync(target)).toBe(false);
   });
 });
