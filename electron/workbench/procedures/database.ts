@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { createDatabases } from '#electron/exchange/create-databases.ts';
 import { readProperties } from '#electron/store/site/describe-database.ts';
 import { runCopy } from '#electron/store/backup/run-copy.ts';
+import { damageSeenAt } from '#electron/store/file/damage-note.ts';
 import { sizeOnDisk } from '#electron/store/file/size-on-disk.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { summarizeDatabase } from '#electron/store/records/database-summary.ts';
@@ -35,6 +36,12 @@ const NOTHING_KNOWN = {
 } as const;
 
 async function describe(dataFolder: DataFolder, name: string): Promise<LocalDatabase> {
+  const described = await describeContent(dataFolder, name);
+  // Looked up last: the damage may just have been found.
+  return { ...described, ...defined({ damaged_since: damageSeenAt(dataFolder.fileOf(name)) }) };
+}
+
+async function describeContent(dataFolder: DataFolder, name: string): Promise<LocalDatabase> {
   try {
     const summary = await summarizeDatabase(await dataFolder.open(name));
     return {

@@ -10,6 +10,7 @@ import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
 import { useTourStep } from '#renderer/ui/pages/tour-state.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { ConnectionNotice } from '../notices/connection-notice.tsx';
+import { DamageNotices } from '../notices/damage-notices.tsx';
 import { reportError } from '../gates/page-failure.tsx';
 import { ShortcutSheet } from '../guide/shortcut-sheet.tsx';
 import { SiteGate } from '../gates/site-gate.tsx';
@@ -94,6 +95,7 @@ export function Shell() {
       ) : null}
       <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
         <ConnectionNotice />
+        <DamageNotices />
         <WaitingClients />
         <ReplyAgeLine />
         <SiteGate>

@@ -72,6 +72,8 @@ export const LocalDatabase = DatabaseProperties.extend({
   seqdef: z.string().optional(),
   /** For an isolate database: the database that should define its alleles and profiles, but is not there. */
   missing_seqdef: z.string().optional(),
+  /** ISO timestamp at which a part of the file was found damaged: nothing is written to it until it is mended. */
+  damaged_since: z.string().optional(),
   /** Why the file cannot be used: it is damaged, or written by a newer version. The counts are then 0. */
   problem: Problem.optional(),
 });

@@ -32,7 +32,7 @@ describe('databases', () => {
   });
 });
 
-describe('databases that the shell makes or removes', () => {
+describe('databases that the shell makes, removes or finds damaged', () => {
   // Over 2 s: the data folder is looked at every two seconds.
   it('are told of, so that lists show it without being loaded again', async () => {
     const { rpc, events, dataFolder } = await startWorkbench({ options: { demo: false } });
@@ -46,6 +46,20 @@ describe('databases that the shell makes or removes', () => {
     expect(await cli(['rename', 'beside', 'aside'])).toMatchObject({ status: 0 });
     await expect.poll(() => new Set(told().slice(1)), LOOKS).toEqual(new Set(['beside', 'aside']));
     expect(await rpc.call('database:list', undefined)).toMatchObject([{ name: 'aside' }]);
+
+    const before = told().length;
+    const file = join(dataFolder, 'databases/aside.sqlite');
+    const bytes = readFileSync(file);
+    bytes.subarray(-8192).fill(0xff);
+    writeFileSync(file, bytes);
+    expect(await cli(['check', 'aside'])).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('Restore a backup'),
+    });
+    await expect.poll(() => told().slice(before), LOOKS).toEqual(['aside']);
+    expect(await rpc.call('database:list', undefined)).toMatchObject([
+      { name: 'aside', damaged_since: expect.stringMatching(/^20/) },
+    ]);
   });
 });
 
