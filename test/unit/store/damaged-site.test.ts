@@ -94,7 +94,7 @@ test('the shell says it once and does its work; of a damaged database it says wh
   const first = await cli(['databases']);
   expect(first.err).toContain('The file "site.sqlite" of the data folder was damaged.');
   expect(first.err).toMatch(
-    /The database "one" is damaged: .*other databases are not affected\. Put a copy of it in its place/,
+    /The database "one" is damaged: .*other databases are not affected\. See what is wrong with "allelier check", and restore a backup/,
   );
   expect(first.out).toContain('two\tseqdef');
   expect((await cli(['databases'])).err).not.toContain('site.sqlite');
