@@ -9,6 +9,7 @@ import { openResultsFile } from '#electron/store/results/results-file.ts';
 import { createResultStore } from '#electron/store/results/result-store.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { canMountDisks, smallDisk } from '#test/support/small-disk.ts';
 import { startSampleService, type SampleService } from '#test/support/sample-service.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -144,6 +145,36 @@ function bytesBelow(folder: string): Map<string, string> {
     entries.map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'base64')]),
   );
 }
+
+it.skipIf(!canMountDisks)(
+  'a disk that gets full while a database is brought up to date costs nothing but time',
+  async () => {
+    const name = 'isos_0004.sqlite';
+    const reached = new Set<unknown>();
+    for (const left of [0, 100_000, 500_000, 1_000_000]) {
+      const { folder, fill, free } = smallDisk(16);
+      const file = join(folder, name);
+      unpack(name, file);
+      fill(left);
+      const refused = await openDatabase(file).catch((error: unknown) => error);
+      expect(refused, `${left} bytes left`).toMatchObject({
+        problem: { status: 507, code: 'disk_full', message: expect.stringContaining('Free some space') },
+      });
+      free();
+      reached.add(layoutOf(file).version);
+      const database = await openDatabase(file);
+      const read = (sql: string) => database.connection.prepare(sql).all();
+      expect(read('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+      expect(read('select count(*) as n from isolate')).toEqual([{ n: 3 }]);
+      expect(read("select value from isolate_value where field = 'country'")).toHaveLength(3);
+      await database.close();
+      expect(readdirSync(folder)).toEqual([name]);
+    }
+    // Each step is whole or was not begun.
+    expect(reached.size).toBeGreaterThan(2);
+    expect(reached).toContain(4);
+  },
+);
 
 it('a data folder of a newer layout is refused with a sentence, and each byte of it stays', async () => {
   const root = temporaryFolder();

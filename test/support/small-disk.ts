@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -34,8 +34,8 @@ export function smallDisk(megabytes: number) {
   const filler = join(folder, 'filler');
   return {
     folder,
-    /** Fills the disk to its last byte. */
-    fill() {
+    /** Fills the disk, to its last byte or until so many bytes are left. */
+    fill(left = 0) {
       const file = openSync(filler, 'a');
       for (let size = 1 << 16; size >= 1;) {
         try {
@@ -44,6 +44,7 @@ export function smallDisk(megabytes: number) {
           size >>= 1;
         }
       }
+      ftruncateSync(file, fstatSync(file).size - left);
       closeSync(file);
     },
     /** Makes room again. */

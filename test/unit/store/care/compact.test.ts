@@ -73,11 +73,15 @@ test('a kill at any step leaves the old or the new one whole, and the next start
 });
 
 test.skipIf(!canMountDisks)('a full disk leaves the old one, with a sentence', async () => {
-  const { folder, fill } = smallDisk(5);
+  const { folder, fill, free } = smallDisk(5);
   const file = await looseDatabase(folder);
   const before = contentOf(file);
-  fill();
-  await expect(compactDatabase(file, CONTROL)).rejects.toMatchObject({ problem: { status: 507, code: 'disk_full' } });
-  expect(contentOf(file)).toEqual(before);
-  expect(readdirSync(folder).filter((name) => name.includes('.new-'))).toEqual([]);
+  // Before the new file is begun, and in the middle of it.
+  for (const left of [0, 600_000]) {
+    fill(left);
+    await expect(compactDatabase(file, CONTROL)).rejects.toMatchObject({ problem: { status: 507, code: 'disk_full' } });
+    free();
+    expect(readdirSync(folder).filter((name) => name.includes('.new-'))).toEqual([]);
+    expect(contentOf(file)).toEqual(before);
+  }
 });
