@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { chooseFiles, dragFiles, saveAs } from './support/user-files.ts';
@@ -9,6 +11,18 @@ async function openDialog(page: Page, item: string) {
   await page.getByRole('button', { name: 'Care' }).click();
   await page.getByRole('menuitem', { name: item }).click();
   return page.getByRole('dialog');
+}
+
+/** Overwrites the page of a database file on which a table begins, as a failing disk does. */
+async function damage(file: string, table: string): Promise<void> {
+  using connection = new DatabaseSync(file, { readOnly: true });
+  const found = connection
+    .prepare('select rootpage, page_size from sqlite_schema, pragma_page_size where name = ?')
+    .get(table);
+  const [page, size] = [Number(found?.['rootpage']), Number(found?.['page_size'])];
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(size, 0xff), 0, size, (page - 1) * size);
+  await handle.close();
 }
 
 test('a database is checked, compacted, copied and renamed on its page', async ({ workbench }) => {
@@ -36,6 +50,19 @@ test('a database is checked, compacted, copied and renamed on its page', async (
   await copying.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Copied demo_seqdef to trial.')).toBeVisible();
   await expect(page).toHaveURL(/\/db\/trial$/);
+
+  await damage(join(workbench.dataFolder, 'databases/trial.sqlite'), 'record_history');
+  const damaged = await openDialog(page, 'Check…');
+  await damaged.getByRole('button', { name: 'Check' }).click();
+  await expect(damaged.getByText(/Restore a backup, or import its content/).first()).toBeVisible();
+  await damaged.getByRole('button', { name: 'Close' }).last().click();
+  const banner = page.getByRole('alert').filter({ hasText: 'The database “trial” is damaged' });
+  await expect(banner).toContainText('nothing is written to the database until it is mended');
+  await workbench.expectAccessible();
+  await workbench.screenshot('database-damaged');
+  await banner.getByRole('button', { name: 'Restore a backup of trial…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Restore trial' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await workbench.open('/sites/local/db/demo_seqdef');
   const renaming = await openDialog(page, 'Rename…');
