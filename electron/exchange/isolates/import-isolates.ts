@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { countOf, numberText } from '#shared/count-of.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
 import type { IsolateCounts, IsolatePlan } from '#shared/rpc/contract/isolates.ts';
@@ -6,7 +5,7 @@ import { byOwner } from '#electron/store/changes/authors.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { ChangeRequest } from '#electron/store/changes/change-request.ts';
 import { change } from '#electron/store/changes/change.ts';
-import { copyDefinitions } from '#electron/store/changes/writers/copy-definitions.ts';
+import { copyDefinitionsFrom } from '#electron/store/changes/writers/copy-definitions.ts';
 import { dryRunChange } from '#electron/store/changes/dry-run.ts';
 import { linkDefinitions } from '#electron/store/changes/writers/link-definitions.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -76,7 +75,8 @@ async function importAll(made: Change, work: IsolateWork): Promise<IsolateOutcom
   control.start(sizeOf(inputs));
   await refuseDefinitions(made.database);
   const counts = startIsolateCounts(request.database, made.isNew);
-  if (request.seqdefFile !== undefined && !isWhole) Object.assign(counts, copyFrom(request.seqdefFile, made));
+  if (request.seqdefFile !== undefined && !isWhole)
+    Object.assign(counts, copyDefinitionsFrom(request.seqdefFile, made));
   counts.files_unread = inputs.unread;
   const problems = new ProblemList();
   for (const conflict of inputs.conflicts) problems.add(conflict);
@@ -165,11 +165,6 @@ function takenText({ accept_exceptions = '' }: IsolateImport, exceptions: readon
     ({ file = '', line = 0, reason }) =>
       `Taken for a reason (“${accept_exceptions}”): ${file}, line ${numberText(line)}: ${reason}`,
   );
-}
-
-function copyFrom(seqdefFile: string, to: Change) {
-  using from = new DatabaseSync(seqdefFile, { readOnly: true });
-  return copyDefinitions(from, to);
 }
 
 function sizeOf({ files }: IsolateInputs): number {

@@ -133,7 +133,7 @@ async function tryOnCopy<Result>(
     makeEmptyFile(copyFile);
     await backup(connection, copyFile, { rate: PAGES_AT_ONCE, progress });
     refuseOvertaken();
-    await using copy = await openCopy(copyFile, file);
+    await using copy = await openCopy(copyFile, file, { copyOf: file });
     using spool = startRecording(copy, copyFile);
     const result = await work(copy, (bytes) => spool.wrote(bytes));
     spool.flush();

@@ -1,8 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
 import { buildDatabases, type DatabaseAbout } from '../file/database.ts';
 import type { Authorship } from './authors.ts';
 import { Change } from './change-context.ts';
-import { copyDefinitions } from './writers/copy-definitions.ts';
+import { copyDefinitionsFrom } from './writers/copy-definitions.ts';
 
 export interface PlannedDatabase {
   file: string;
@@ -23,8 +22,7 @@ export async function createDatabaseFiles(
       build: async (database) => {
         if (definitions === undefined) return;
         const made = new Change(database, authorship, { isNew: true });
-        using from = new DatabaseSync(definitions, { readOnly: true });
-        copyDefinitions(from, made);
+        copyDefinitionsFrom(definitions, made);
         await made.finish();
       },
     })),

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#shared/problem.ts';
 import type { Database } from '../file/database.ts';
+import { refuseDamaged } from '../file/damage-note.ts';
 import { databaseNameOf } from '../file/database-name.ts';
 import { identityOf } from '../file/file-identity.ts';
 import { isBusy } from '../file/store-errors.ts';
@@ -32,7 +33,8 @@ const LONGEST_PAUSE = 50;
 /**
  * Begins a transaction that holds the write lock of a database. SQLite would block the thread while it waits for another writer; this
  * awaits between attempts, so that the wait can be shown and cancelled. AppError codes: database_busy 503 when the patience ends,
- * database_replaced 409 when the file is no longer the one that was opened, and what `check` throws.
+ * database_replaced 409 when the file is no longer the one that was opened, database_damaged 503, and what `check`
+ * throws.
  */
 export async function takeWriteLock({ connection, file, identity }: Database, waiting: WaitOptions): Promise<void> {
   connection.exec('pragma busy_timeout = 0');
@@ -50,10 +52,20 @@ export async function takeWriteLock({ connection, file, identity }: Database, wa
     }
     await setTimeout(pause);
   }
-  if (identityOf(file) === identity) return;
+  if (identityOf(file) === identity) return refuseIfDamaged(connection, file);
   // SQLite would write to the file that was opened, which nobody can find any more.
   rollBack(connection);
   throw replacedError(file);
+}
+
+/** A damage may have been found since the change began. */
+function refuseIfDamaged(connection: DatabaseSync, file: string): void {
+  try {
+    refuseDamaged(file);
+  } catch (error) {
+    rollBack(connection);
+    throw error;
+  }
 }
 
 function tryToBegin(connection: DatabaseSync): boolean {

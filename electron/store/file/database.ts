@@ -73,9 +73,13 @@ export function openForReader(file: string, reader: RecordReader): Promise<Datab
   return openDatabase(file, { readOnly: true, reader });
 }
 
-/** Opens a copy of a database under the name of the original. Errors as `openDatabase`. */
-export async function openCopy(copy: string, original: string): Promise<Database> {
-  const connection = await openSqliteFile(copy, DATABASE_FILE, subjectOf(original));
+/** Opens a copy of a database under the name of the original. `copyOf` as in `OpenOptions`. Errors as `openDatabase`. */
+export async function openCopy(
+  copy: string,
+  original: string,
+  options: Pick<OpenOptions, 'copyOf'> = {},
+): Promise<Database> {
+  const connection = await openSqliteFile(copy, DATABASE_FILE, subjectOf(original), options);
   return wrap(copy, connection, { namedAfter: original });
 }
 

@@ -35,6 +35,8 @@ export interface OpenOptions {
    * version is refused, for the reason for which it cannot be brought up to date.
    */
   mayFreeze?: boolean;
+  /** The database of which this file is a copy: a damage of the copy was in that one before. */
+  copyOf?: string;
 }
 
 /** Bytes of the smallest SQLite database: one page. SQLite takes less than that for a new database. */
@@ -115,7 +117,8 @@ function prepared(connection: DatabaseSync, opened: Opened, options: OpenOptions
   const { file, kind, subject } = opened;
   try {
     // Who only looks may do so at a file of others, beside which nothing is left.
-    if (kind.notesDamage) watchDamage(connection, { file, subject, isNoted: options.anyVersion !== true });
+    const noted = options.anyVersion ? undefined : (options.copyOf ?? file);
+    if (kind.notesDamage) watchDamage(connection, { file, subject, noted });
     // Checked again: the journal may contain a newer version than the header of the main file.
     refuseForeignOrNewer(connection, kind, subject);
     tune(connection);

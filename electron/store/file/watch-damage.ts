@@ -7,8 +7,8 @@ interface Watched {
   file: string;
   /** Names the database in the refusal. */
   subject: string;
-  /** Whether the damage is noted beside the file. */
-  isNoted: boolean;
+  /** The file beside which the damage is noted. Undefined: it is not. */
+  noted: string | undefined;
 }
 
 /**
@@ -16,12 +16,12 @@ interface Watched {
  * and the damage is noted. SQLite finds out only when it reads the page: what it does not read, or cannot know to be wrong, goes
  * unnoticed until `checkDatabase` looks.
  */
-export function watchDamage(connection: DatabaseSync, { file, subject, isNoted }: Watched): void {
+export function watchDamage(connection: DatabaseSync, { file, subject, noted }: Watched): void {
   function refused(error: unknown): unknown {
     if (!isDamage(error)) return error;
     // Without locks a file that is being written looks damaged.
     if (isOutdated(connection, file)) return changedWhileRead(file);
-    if (isNoted) noteDamage(file);
+    if (noted !== undefined) noteDamage(noted);
     return damagedError(subject);
   }
 
@@ -49,6 +49,7 @@ export function watchDamage(connection: DatabaseSync, { file, subject, isNoted }
   const prepare = watching(DatabaseSync.prototype, 'prepare');
   Object.assign(connection, {
     exec: watching(DatabaseSync.prototype, 'exec'),
+    applyChangeset: watching(DatabaseSync.prototype, 'applyChangeset'),
     prepare: (...values: unknown[]) => Object.assign(prepare.apply(connection, values) as object, ofStatements),
   });
   // Damaged cells of a page are found when it is read from the disk, and not only where one of them leads beyond it.

@@ -1,10 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { restoreDatabase } from '#electron/store/backup/restore-database.ts';
+import { byOwner } from '#electron/store/changes/authors.ts';
+import { change as changeDatabase } from '#electron/store/changes/change.ts';
 import { runCheck, runCompact } from '#electron/store/care/run-care.ts';
 import { ask } from '#test/support/ask.ts';
 import { startListening, type Listening } from '#test/support/listening-service.ts';
@@ -129,6 +141,17 @@ it('a database that a check finds in order is written to again', async () => {
   overwrite(file, [page], before);
   expect((await runCheck(service.dataFolder, 'mended')).problems).toEqual([]);
   expect((await change('mended')).status).toBe(200);
+});
+
+it('a long change that meets the damage on its copy is refused, and the database is written to no more', async () => {
+  const file = await served('copied');
+  overwrite(file, [rootPages().get('allele') ?? 0]);
+  const request = { ...byOwner(), file, title: 'Test', patience: 1000, isLong: true };
+  const meeting = changeDatabase(request, ({ connection }) => connection.prepare('select sequence from allele').all());
+  await expect(meeting).rejects.toMatchObject({ problem: { status: 503, code: 'database_damaged' } });
+  const beside = readdirSync(dirname(file)).filter((name) => name.startsWith('copied.') && !/-(wal|shm)$/.test(name));
+  expect(beside).toEqual(['copied.sqlite', 'copied.sqlite-damaged']);
+  expect((await change('copied')).json).toMatchObject({ code: 'database_damaged' });
 });
 
 it('wherever a file is overwritten, each reply is what it was or says that the database is damaged', async () => {

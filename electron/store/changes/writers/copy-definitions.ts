@@ -1,5 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import { subjectOf } from '#electron/store/file/database-name.ts';
 import { columnsOf } from '#electron/store/file/table-layout.ts';
+import { watchDamage } from '#electron/store/file/watch-damage.ts';
 import type { Change } from '../change-context.ts';
 import { findSameScheme } from '#electron/store/records/scheme-names.ts';
 import { firstFreeId, retiredIds } from './retired-ids.ts';
@@ -25,6 +27,13 @@ export function copyDefinitions(from: DatabaseSync, to: Change): { loci_added: n
   const schemes = copySchemes(from, to.connection, to.today);
   if (loci + schemes > 0) to.contentChanged();
   return { loci_added: loci, schemes_added: schemes };
+}
+
+/** The same from the file of that database. AppError 503 `database_damaged`. */
+export function copyDefinitionsFrom(file: string, to: Change): ReturnType<typeof copyDefinitions> {
+  using from = new DatabaseSync(file, { readOnly: true });
+  watchDamage(from, { file, subject: subjectOf(file), noted: file });
+  return copyDefinitions(from, to);
 }
 
 type DefinitionRow = Record<string, string | number | null>;

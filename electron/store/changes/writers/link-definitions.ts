@@ -1,7 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../change-context.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
-import { copyDefinitions } from './copy-definitions.ts';
+import { copyDefinitionsFrom } from './copy-definitions.ts';
 
 /**
  * Says in which sequence-definition database the loci and schemes of an isolate database are defined. The link lies in the
@@ -26,6 +25,5 @@ export interface NewLink {
 /** Links an isolate database to definitions, and copies the loci and schemes that it lacks. */
 export async function followDefinitions(change: Change, { seqdef, file }: NewLink): Promise<void> {
   await linkDefinitions(change, seqdef);
-  using from = new DatabaseSync(file, { readOnly: true });
-  copyDefinitions(from, change);
+  copyDefinitionsFrom(file, change);
 }
