@@ -42,8 +42,18 @@ export function watchDamage(connection: DatabaseSync, { file, subject, noted }: 
     all: watching(StatementSync.prototype, 'all'),
     run: watching(StatementSync.prototype, 'run'),
     iterate(this: unknown, ...values: unknown[]): unknown {
-      const rows = begin.apply(this, values) as object;
-      return Object.assign(rows, { next: watching(Object.getPrototypeOf(rows) as object, 'next') });
+      const rows = begin.apply(this, values) as Iterator<unknown>;
+      const next = rows.next.bind(rows);
+      // Written out, because it is called for each row.
+      return Object.assign(rows, {
+        next() {
+          try {
+            return next();
+          } catch (error) {
+            throw refused(error);
+          }
+        },
+      });
     },
   };
   const prepare = watching(DatabaseSync.prototype, 'prepare');
