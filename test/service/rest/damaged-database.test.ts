@@ -124,11 +124,14 @@ it('what needs the damaged part is refused, the rest is answered, and nothing is
   );
   expect((await change('hurt')).status).toBe(503);
 
-  await restoreDatabase(service.dataFolder, { file: whole, name: 'hurt', replace: true });
+  const restored = await restoreDatabase(service.dataFolder, { file: whole, name: 'hurt', replace: true });
   expect((await get('hurt', '/schemes/1/profiles_csv')).text).toBe(
     (await get('sample', '/schemes/1/profiles_csv')).text,
   );
   expect((await change('hurt')).status).toBe(200);
+  // The damaged one stays what it is, also when it comes back.
+  const { name } = await service.dataFolder.trash.restore(restored.trash_id ?? '');
+  expect((await change(name)).status).toBe(503);
 });
 
 it('a database that a check finds in order is written to again', async () => {
