@@ -6,7 +6,7 @@ import { problemLines } from '../terminal/problem-lines.ts';
 
 const COUNTS = ['loci', 'alleles', 'schemes', 'profiles', 'isolates', 'size'] as const;
 
-/** One row per usable database. Unusable ones are reported on stderr, and make the status 1. */
+/** One row per usable database. Unusable and damaged ones are reported on stderr, and make the status 1. */
 export const databases = command({
   path: 'databases',
   help: 'list the databases of the data folder',
@@ -17,14 +17,17 @@ export const databases = command({
     const listed = await listDatabases(folder);
     const rows = shell.table(['database', 'kind', ...COUNTS, 'version_date', 'last_updated', 'description'], format);
     for (const database of listed) {
-      const { name, kind, version_date = '-', last_updated = '-', copy_of, description, problem } = database;
+      const { name, kind, version_date = '-', last_updated = '-', copy_of, description } = database;
+      const { problem, damaged_since } = database;
       const origin = copy_of ? `copy of ${copy_of.database} of ${copy_of.site}: ` : '';
       const counts = COUNTS.map((count) => String(database[count]));
       if (problem) shell.stderr.write(problemLines(problem, name));
       else rows.row([name, kind, ...counts, version_date, last_updated, origin + description], database);
+      if (damaged_since !== undefined && !problem)
+        shell.note(`${name}: A part of it was found damaged at ${damaged_since}. "allelier check ${name}" says more.`);
     }
     rows.end();
-    return listed.some(({ problem }) => problem) ? 1 : 0;
+    return listed.some(({ problem, damaged_since }) => problem || damaged_since) ? 1 : 0;
   },
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
@@ -32,6 +33,18 @@ test('allelier check says that a database is in order, or what is wrong by table
   expect(out).toContain('profile: Row 1 refers to a record of scheme that is not there. Restore a backup');
   expect((await cli(['check', 'smal'])).err).toContain('There are: small.');
   expect((await cli(['check', '../small'])).status).toBe(1);
+
+  // Only a damaged page ends the writing.
+  expect(await cli(['describe', 'small', '--organism', 'Any'])).toMatchObject({ status: 0 });
+  const bytes = readFileSync(file);
+  bytes.subarray(-8192).fill(0xff);
+  writeFileSync(file, bytes);
+  expect(await cli(['check', 'small'])).toMatchObject({ status: 1 });
+  const refused = await cli(['describe', 'small', '--organism', 'Another']);
+  expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('"small" is damaged') });
+  const listed = await cli(['databases']);
+  expect(listed).toMatchObject({ status: 1, err: expect.stringContaining('small: A part of it was found damaged') });
+  expect(listed.out).toContain('small\tseqdef');
 });
 
 test('allelier compact says what it saves, and the database types as before', async () => {
