@@ -1,6 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cutOffOf, SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError, ifRefused } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
@@ -8,13 +7,14 @@ import { RENAME_NOTE } from '../care/rename-note.ts';
 import { createChangeQueue, type ChangeQueue } from '../changes/change-queue.ts';
 import type { Database, DatabaseAbout } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
-import { getMeta, heldMeta, kindOf, type OpenDatabase } from '../file/meta.ts';
+import { getMeta } from '../file/meta.ts';
 import { finishPublishing } from '../file/publish-together.ts';
 import { closeToOthers, makePrivateFolder } from './private-folder.ts';
 import { createHandles } from './open-handles.ts';
 import { groupDatabases, type DatabaseGroup } from './database-groups.ts';
 import { dropOrphanBytes, removeOrphanBytes } from './submission-bytes.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
+import { createDatabaseReading, type DatabaseReading } from './read-databases.ts';
 import { openTrash, moveToTrash, type Trash } from './trash.ts';
 import { listEntryIds, readNote } from './trash-entry.ts';
 import { finishMoves } from './trash-moves.ts';
@@ -23,7 +23,7 @@ import { missingError, storeError } from '../file/store-errors.ts';
 import { removeUnfinished } from '../file/unfinished-files.ts';
 
 /** The folder that holds everything: `databases/NAME.sqlite` with `NAME.index`, `trash/`, `site.sqlite`, `examples/`, `submissions/`. */
-export interface DataFolder extends AsyncDisposable {
+export interface DataFolder extends DatabaseReading, AsyncDisposable {
   readonly root: string;
   readonly site: SiteStore;
   /** The door through which this program changes databases. */
@@ -36,26 +36,6 @@ export interface DataFolder extends AsyncDisposable {
   fileOf(name: string): string;
   /** Path of the typing index of a database. */
   indexFileOf(name: string): string;
-  /**
-   * An open database for reading, shared by all callers: do not close it. Changes go through `changes`. It is opened
-   * again if the file was replaced. Errors as `openDatabase`. It shows all isolates, so the service never answers from it: lint
-   * refuses that there.
-   */
-  open(name: string): Promise<Database>;
-  /**
-   * The same with its properties, and at once if it is open, for requests that ask again and again. It shows the isolates that a reader
-   * may see, and no others. Definitions are the same for all.
-   */
-  openFor(name: string, reader: RecordReader): Promise<OpenDatabase>;
-  /** A database that was opened for everybody, as a reader may see it. */
-  showTo(reader: RecordReader, opened: OpenDatabase): Promise<OpenDatabase>;
-  /**
-   * Name of the database that defines the loci of an isolate database. Undefined if none is named, or if it does not
-   * exist.
-   */
-  findLinkedSeqdef(isolatesDatabase: string): Promise<string | undefined>;
-  /** The same name, whether such a database exists or not. */
-  namedSeqdef(isolatesDatabase: string): Promise<string | undefined>;
   /** Makes an empty database. Refuses an existing one (409 `database_exists`). */
   create(name: string, about: DatabaseAbout): Promise<Database>;
   /**
@@ -114,6 +94,15 @@ export function databaseFiles(root: string, name: string): { file: string; index
   return { file: `${stem}.sqlite`, index: `${stem}.index` };
 }
 
+/** Sorted names of the databases whose files are in a folder. */
+export async function databaseNamesIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sqlite'));
+  return names
+    .map((name) => name.slice(0, -'.sqlite'.length))
+    .filter((name) => DatabaseName.safeParse(name).success)
+    .toSorted();
+}
+
 /** Removes what killed programs left unfinished. The folder itself may hold files of others, so only our names count there. */
 async function clearUp(root: string): Promise<void> {
   await finishMoves(join(root, 'trash'), join(root, 'databases'));
@@ -137,34 +126,11 @@ async function forgetTrashed(root: string, databases: string, { accounts }: Site
 function createDataFolder(root: string, folder: string, site: SiteStore): DataFolder {
   const handles = createHandles();
   const changes = createChangeQueue(root, (name) => databaseFiles(root, name).file);
+  const reading = createDatabaseReading({ site, fileOf: existingFileOf, handlesOf: () => handles });
 
   function existingFileOf(name: string): string {
     if (!DatabaseName.safeParse(name).success) throw missingError(`The database "${name}"`);
     return databaseFiles(root, name).file;
-  }
-
-  async function openAs(name: string, reader: RecordReader): Promise<Database> {
-    return handles.held(name, reader) ?? handles.open(existingFileOf(name), reader);
-  }
-
-  async function openFor(name: string, reader: RecordReader): Promise<OpenDatabase> {
-    // Quick for a database that is open: to ask the disk whether it is still the same file is a tenth of a request.
-    const held = handles.held(name, reader);
-    if (held) return { database: held, meta: heldMeta(held) };
-    const whole = await openAs(name, SEES_ALL);
-    const hidesNone = kindOf(whole) === 'seqdef' && cutOffOf(reader) === undefined;
-    const database = hidesNone ? whole : await openAs(name, reader);
-    return { database, meta: heldMeta(database) };
-  }
-
-  /** The link stored in the database itself. Undefined if it cannot be read. */
-  async function linkOf(isolatesDatabase: string): Promise<string | undefined> {
-    try {
-      return (await getMeta(await handles.open(existingFileOf(isolatesDatabase)))).seqdef;
-    } catch (error) {
-      if (error instanceof AppError) return undefined;
-      throw error;
-    }
   }
 
   /** What a database says of itself, as far as it can be read. */
@@ -184,17 +150,7 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     return file;
   }
 
-  async function namedSeqdef(isolatesDatabase: string): Promise<string | undefined> {
-    return (await linkOf(isolatesDatabase)) ?? (await site.findLinkedSeqdef(isolatesDatabase));
-  }
-
-  async function listDatabaseNames(): Promise<string[]> {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sqlite'));
-    return names
-      .map((name) => name.slice(0, -'.sqlite'.length))
-      .filter((name) => DatabaseName.safeParse(name).success)
-      .toSorted();
-  }
+  const listDatabaseNames = async () => databaseNamesIn(folder);
 
   return {
     root,
@@ -204,17 +160,7 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     listGroups: async () => groupDatabases(await site.listGroups(), await listDatabaseNames()),
     fileOf: (name) => databaseFiles(root, name).file,
     indexFileOf: (name) => databaseFiles(root, name).index,
-    open: async (name) => handles.open(existingFileOf(name)),
-    openFor,
-    showTo: async (reader, opened) => {
-      const isShown = opened.database.reader.sees === 'all' || reader.sees === 'public';
-      return isShown && cutOffOf(reader) === undefined ? opened : openFor(opened.database.name, reader);
-    },
-    namedSeqdef,
-    findLinkedSeqdef: async (isolatesDatabase) => {
-      const named = await namedSeqdef(isolatesDatabase);
-      return named !== undefined && identityOf(databaseFiles(root, named).file) !== '' ? named : undefined;
-    },
+    ...reading,
     create: async (name, about) => {
       const { file } = databaseFiles(root, name);
       await changes.create([{ file, about }]);

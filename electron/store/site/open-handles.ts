@@ -17,8 +17,13 @@ interface Handle {
  */
 const KEPT_VIEWS = 32;
 
-/** Open databases by file and reader. Each is opened once, and again if the file was replaced. */
-export function createHandles() {
+export type Handles = ReturnType<typeof createHandles>;
+
+/**
+ * Open databases by file and reader. Each is opened once, and again if the file was replaced. With `readOnly` files of earlier versions are
+ * refused (409 `database_older`); else they are brought up to date.
+ */
+export function createHandles({ readOnly = false }: { readOnly?: boolean } = {}) {
   const handles = new Map<string, Handle>();
   const views = createLruCache<string>({ limit: KEPT_VIEWS, onDrop: (key) => handles.delete(key) });
   /** Files of the databases that have been opened, by their names. */
@@ -42,7 +47,7 @@ export function createHandles() {
     // Another caller may have opened it while this one waited.
     const opened = handles.get(key);
     if (opened && opened !== known && opened.identity === identity) return opened.database;
-    const handle: Handle = { identity, database: openForReading(file, reader) };
+    const handle: Handle = { identity, database: openForReading(file, { reader, readOnly }) };
     handles.set(key, handle);
     try {
       const database = (handle.opened = await handle.database);
@@ -82,8 +87,8 @@ async function isOutdated({ database }: Handle): Promise<boolean> {
 }
 
 /** Migrates the file if needed, and then refuses every write, so that none can bypass `changes`. */
-async function openForReading(file: string, reader: RecordReader): Promise<Database> {
-  const database = await openDatabase(file, { mayFreeze: true, reader });
+async function openForReading(file: string, options: { reader: RecordReader; readOnly: boolean }): Promise<Database> {
+  const database = await openDatabase(file, { mayFreeze: true, ...options });
   database.connection.exec('pragma query_only = on');
   return database;
 }
