@@ -32,6 +32,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   embargoes: async () => (await import('./curation/embargoes.ts')).embargoes,
   mirror: async () => (await import('./sites/mirror.ts')).mirror,
   backup: async () => (await care()).backup,
+  replicate: async () => (await care()).replicate,
   restore: async () => (await care()).restore,
   check: async () => (await care()).check,
   compact: async () => (await care()).compact,

@@ -16,7 +16,8 @@ import type { Shell } from './shell.ts';
 import { problemLines } from './terminal/problem-lines.ts';
 import { defined } from '#shared/defined.ts';
 
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+/** Addresses that only this computer reaches. */
+export const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
 async function createPorts(shell: Shell): Promise<HostPorts> {
   const { node, v8, sqlite } = process.versions;
@@ -54,7 +55,8 @@ function announce(host: BrowserHost, workbench: Workbench, shell: Shell): () => 
   };
 }
 
-function untilAborted(signal: AbortSignal): Promise<void> {
+/** Resolves on Ctrl+C. */
+export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });

@@ -14,6 +14,12 @@ function parsePublicUrl(text: string): string {
   throw new InvalidArgumentError(problem);
 }
 
+function parseMinutes(text: string): number {
+  const minutes = Number(text);
+  if (/^\d+$/.test(text) && minutes > 0) return minutes;
+  throw new InvalidArgumentError('Give a whole number of minutes, at least 1.');
+}
+
 const OPTIONS = {
   port: option('<number>', 'port of the service (else the one in the settings)', { parse: parsePort }),
   host: option('<address>', 'address the service listens on; the screens stay on this computer', {
@@ -30,6 +36,23 @@ const OPTIONS = {
     parse: parsePublicUrl,
   }),
   demo: option('no', 'leave an empty data folder empty, without the demonstration databases'),
+  readOnly: option('', 'serve a folder of copies, follow their replacement, and write nothing there; no screens', {
+    conflicts: ['screensPort'],
+  }),
+  original: option('<address>', 'with --read-only: address of the service that the copies are of', {
+    parse: parsePublicUrl,
+  }),
+  staleAfter: option(
+    '<minutes>',
+    'with --read-only: minutes after which API keys count no more if no newer copies come (else 60)',
+    {
+      parse: parseMinutes,
+    },
+  ),
+  ownFolder: option(
+    '<folder>',
+    'with --read-only: folder for what is kept while it runs (else one in the cache of this user)',
+  ),
   open: option('no', 'do not open the browser (ALLELIER_BROWSER names another than that of the system)'),
 };
 export type ServeOptions = InputOf<typeof OPTIONS>;
@@ -38,5 +61,8 @@ export const serve = command({
   path: 'serve',
   help: 'run the REST service and open the screens in a browser',
   options: OPTIONS,
-  run: async (options, shell) => (await import('./serve-command.ts')).serveCommand(options, shell),
+  async run(options, shell) {
+    if (options.readOnly) await (await import('./serve-replica.ts')).serveReplica(options, shell);
+    else await (await import('./serve-command.ts')).serveCommand(options, shell);
+  },
 });

@@ -23,6 +23,7 @@ import { derived, guardHosts, proxyTrust } from './http/hosts-and-proxies.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { letAllIn } from './http/let-all-in.ts';
 import { readBodies } from './http/read-body.ts';
+import { answerFromReplica, refuseSigned } from './http/replica.ts';
 import { createWrongKeys } from './http/wrong-keys.ts';
 import type { ListeningDependencies, ServerDependencies, Service } from './http/service.ts';
 import { answerUnknownRoutes } from './http/admit.ts';
@@ -55,11 +56,16 @@ const LONGEST_PARAMETER = 4_000;
  * owner. Closing it ends its worker, but not the data folder and the typing engine, which belong to the caller.
  */
 export function createServer(dependencies: ListeningDependencies): Promise<FastifyInstance> {
-  const { signIn, authenticate = signIn && providerAsks(signIn.provider), dataFolder } = dependencies;
+  const { signIn, replica, dataFolder } = dependencies;
+  const { authenticate = replica ? refuseSigned(replica) : signIn && providerAsks(signIn.provider) } = dependencies;
   return buildServer(dependencies, (app, isProxy) => {
     const wrongKeys = createWrongKeys();
     guardKeys(app, wrongKeys);
-    return visitorsAsk(authenticate, createKeyCheck(dataFolder.site.keys, wrongKeys), isProxy);
+    return visitorsAsk(
+      authenticate,
+      createKeyCheck(() => dataFolder.site.keys, wrongKeys),
+      isProxy,
+    );
   });
 }
 
@@ -110,6 +116,7 @@ async function buildServer(
   logRequests(app, dependencies.onRequest);
   guardHosts(app, dependencies.access ?? {});
   answerErrors(app, dependencies);
+  if (dependencies.replica) answerFromReplica(app, dependencies.replica);
   const whoAsks = whoAsksOf(app, isProxy);
   app.addHook('onClose', () => orders.close());
   app.addHook('onRequest', (_request, reply, done) => {

@@ -8,7 +8,8 @@ export interface SettingTable {
   setSetting(key: string, value: string): Promise<void>;
 }
 
-const KEY = 'settings';
+/** The key of all settings together. */
+export const SETTINGS_KEY = 'settings';
 
 /**
  * Reads the stored settings. A member that this version does not understand gets its default, without effect on others.
@@ -40,7 +41,7 @@ function changeBookmarks(
 /** The settings of the program, in `site.sqlite`. */
 export function createSettingsStore(table: SettingTable) {
   async function get(): Promise<Settings> {
-    return readSettings(await table.getSetting(KEY));
+    return readSettings(await table.getSetting(SETTINGS_KEY));
   }
 
   async function apply(change: SettingsChange): Promise<Settings> {
@@ -49,7 +50,7 @@ export function createSettingsStore(table: SettingTable) {
     const inbox_polling = { ...now.inbox_polling, ...change.inbox_polling };
     const bookmarks = changeBookmarks(now.bookmarks, change.bookmarks ?? {});
     const next = Settings.parse({ ...now, ...change, tables, inbox_polling, bookmarks });
-    await table.setSetting(KEY, JSON.stringify(next));
+    await table.setSetting(SETTINGS_KEY, JSON.stringify(next));
     return next;
   }
 

@@ -15,6 +15,8 @@ export const SiteGroup = z
         long_description: z.string().optional(),
         /** Additive: what it is about, as `Neisseria spp.` */
         organism: z.string().optional(),
+        /** Additive: when it was copied at the original, where the service answers from copies and the copy says so. */
+        as_of: z.iso.datetime().optional(),
         href: Uri,
       }),
     ),
@@ -34,7 +36,7 @@ export const DatabaseResources = z
     sequences: Uri.optional(),
     curators: Uri.optional(),
     /**
-     * As deployed servers: what users of the database should know: that its definitions are missing, of what it is a copy, or how many
+     * As deployed servers: what users of the database should know: that its definitions are missing, of what it is a copy and of which moment, or how many
      * records its cut-off day hides.
      */
     message: z.string().optional(),

@@ -133,6 +133,15 @@ export const ERROR_CODES = {
   not_closed: means(403, 'The submission is open: withdraw it, or wait until a curator closes it.'),
   already_closed: means(409, 'The submission is closed already.'),
   too_many_rows: means(413, 'The submission has more sequences or rows than the service accepts.'),
+  signed_elsewhere: means(
+    401,
+    'The service answers from copies. Signatures are checked at the original only; the message names it.',
+  ),
+  replica_read_only: means(403, 'The service answers from copies, in which nothing can be changed.'),
+  replica_behind: means(
+    503,
+    'The service answers from copies that are too old for anything but public records without a key.',
+  ),
   copy_read_only: means(409, 'The database is a copy of another one, which alone can be changed.'),
   no_contigs: means(404, 'The isolate has no contigs.'),
   no_designations: means(404, 'The isolate has no designation at this locus.'),

@@ -107,3 +107,19 @@ export const restore = command({
     if (trash_id !== undefined) shell.note(`The former ${name} is in the trash: ${trash_id}.`);
   },
 });
+
+export const replicate = command({
+  path: 'replicate',
+  help: 'copy all databases to a folder that other computers serve (serve --read-only), also while they are in use',
+  arguments: { folder: argument('<folder>', 'the folder of the copies, which are replaced if they are there') },
+  options: { accounts: option('', 'copy accounts, roles and API keys too, without passwords and secrets') },
+  async run({ folder: target, accounts }, shell) {
+    const { writeSet } = await import('#electron/store/replica/write-set.ts');
+    const names = await shell.withFolder(async (folder, task) => {
+      for (const name of await folder.listDatabaseNames())
+        await notePrivate(shell, folder, name, `. The copy of ${name} is whole: it holds that too.`);
+      return writeSet(folder, { target: resolve(shell.workingFolder, target), accounts }, task);
+    });
+    shell.print(`Copied ${countOf(names.length, 'database')}${accounts ? ' and the accounts' : ''}.`);
+  },
+});

@@ -50,7 +50,7 @@ export function keyIn({ headers }: FastifyRequest): string | undefined {
 export type KeyCheck = (key: string, address: string) => Visitor;
 
 export function createKeyCheck(
-  keys: Pick<ApiKeys, 'find' | 'used'>,
+  keys: () => Pick<ApiKeys, 'find' | 'used'>,
   { tell }: WrongKeys,
   now: () => number = Date.now,
 ): KeyCheck {
@@ -60,11 +60,13 @@ export function createKeyCheck(
     if (Math.abs(now() - (written.get(id) ?? 0)) < USE_WRITTEN) return;
     written.set(id, now());
     // Whoever reads does not wait for it, and reads where it cannot be written.
-    void keys.used(id, now()).catch(() => undefined);
+    void keys()
+      .used(id, now())
+      .catch(() => undefined);
   }
 
   return (text, address) => {
-    const key = keys.find(text);
+    const key = keys().find(text);
     tell(address, text, key !== undefined);
     if (!key) throw unknownKey();
     const { id, user_name, is_disabled, is_banned } = key;

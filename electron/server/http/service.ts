@@ -18,6 +18,7 @@ import type { Authenticate, WhoAsks } from './authenticate.ts';
 import type { BodyLimits } from './body-room.ts';
 import type { Face } from './face.ts';
 import type { AccessSource } from './hosts-and-proxies.ts';
+import type { ServedReplica } from './replica.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { OrderFinder } from '../lists/order-finder.ts';
 
@@ -48,6 +49,8 @@ export interface ServerDependencies {
   largestFile?: number;
   /** Sends mail to submitters. Without it none is sent. */
   mail?: Pick<Mailer, 'isSet' | 'add'>;
+  /** Answers from copies, in which nothing can be changed. */
+  replica?: ServedReplica;
   /** Mounts the routes of other folders, once on each face. */
   mount?: (app: FastifyInstance, service: Service) => void;
 }

@@ -36,7 +36,8 @@ async function describeDatabase(
     const { access, description, long_description, organism } = opened.meta;
     if (!mayRead(principal, readAccessFacts(service.dataFolder.site, principal, { name, access }))) return [];
     const href = links.to(routes.getDatabase, { database: name });
-    return [{ name, description, ...omitEmpty({ long_description, organism }), href }];
+    const { as_of } = service.replica?.momentOf(name) ?? {};
+    return [{ name, description, ...omitEmpty({ long_description, organism }), ...defined({ as_of }), href }];
   } catch (error) {
     if (!(error instanceof AppError)) reportDefect(service, error, `The list of databases, "${name}"`);
     return [];
@@ -68,10 +69,26 @@ async function originOfCopy({ database }: DatabaseContext): Promise<string | und
   return `A read-only copy of ${name} of ${site} (${address}), as of ${copied_at.slice(0, 10)}.`;
 }
 
+/** Says of which moment a replica is. Undefined where the service answers from its own databases. */
+function momentOfReplica({ service: { replica }, database }: DatabaseContext): string | undefined {
+  const moment = replica?.momentOf(database.name);
+  if (!replica || !moment) return undefined;
+  const { as_of, written_at } = moment;
+  const when =
+    as_of === undefined
+      ? `It does not say of which moment it is; its file was written at ${written_at}.`
+      : `It is as of ${as_of}.`;
+  return `This is a read-only replica of ${replica.original()}. ${when}`;
+}
+
 /** What users of a database should know, in sentences. */
 async function messageOf(context: DatabaseContext): Promise<string | undefined> {
   const about = (await originOfCopy(context)) ?? (await missingDefinitions(context));
-  return [about, cutOffNote(context.database, 'all')].filter((each) => each !== undefined).join(' ') || undefined;
+  return (
+    [momentOfReplica(context), about, cutOffNote(context.database, 'all')]
+      .filter((each) => each !== undefined)
+      .join(' ') || undefined
+  );
 }
 
 export function mountDiscovery(app: FastifyInstance, service: Service): void {
@@ -93,7 +110,7 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
     const filled = !service.face.rules.showsEmptyProjects;
     const link = (route: { path: string }) => links.to(route, { database: database.name });
     const classified = await listClassificationSchemes(database);
-    return json({
+    const body = {
       ...defined({
         schemes: (await hasSchemes(database)) ? link(routes.listSchemes) : undefined,
         loci: (await countLoci(database)) > 0 ? link(routes.listLoci) : undefined,
@@ -112,6 +129,8 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
         submissions: readPolicy(database).enabled ? link(routes.listSubmissions) : undefined,
         curators: (await hasCurators(database)) ? link(routes.listCurators) : undefined,
       }),
-    });
+    };
+    // Of which moment a replica is changes without its content.
+    return { kind: 'json', body, isProvisional: service.replica !== undefined };
   });
 }

@@ -50,9 +50,11 @@ async function copyVia(temporary: string, task: CopyTask, control: WorkControl):
   const { source, target, replace } = task;
   const subject = `The copy "${basename(target)}"`;
   try {
+    // Before it is read, so that the copy is never said to be newer than it is.
+    const began = new Date();
     const counts = await copyPages(source, temporary, control);
     verifyCopy(temporary, { source, counts }, control);
-    if (task.savedFrom !== undefined) noteSaved(temporary, task.savedFrom);
+    if (task.savedFrom !== undefined) noteSaved(temporary, task.savedFrom, began);
     const { size } = statSync(temporary);
     // Somebody may have made or opened the target while it was copied: that journal must not be removed.
     await refuseTarget(task);
@@ -67,9 +69,9 @@ async function copyVia(temporary: string, task: CopyTask, control: WorkControl):
   }
 }
 
-function noteSaved(temporary: string, name: string): void {
+function noteSaved(temporary: string, name: string, at: Date): void {
   using connection = new DatabaseSync(temporary);
-  writeSavedNote(connection, name);
+  writeSavedNote(connection, name, at);
 }
 
 async function refuseTarget({ source, target, replace }: CopyTask): Promise<void> {

@@ -13,9 +13,9 @@ const SAVED_COPY = 'saved_copy';
 /** Bytes of the longest note that is read. */
 const LONGEST = 1_000;
 
-/** Notes in a copy which database it was, and that it is of now. */
-export function writeSavedNote(copy: DatabaseSync, name: string): void {
-  const note: SavedNote = { name, saved_at: new Date().toISOString() };
+/** Notes in a copy which database it was, and of which moment it is. */
+export function writeSavedNote(copy: DatabaseSync, name: string, at: Date): void {
+  const note: SavedNote = { name, saved_at: at.toISOString() };
   copy
     .prepare('insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value')
     .run(SAVED_COPY, JSON.stringify(note));

@@ -4,7 +4,13 @@ import type { RecentItem } from '#shared/rpc/contract/recent.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import { SITE_MIGRATIONS } from '../migrations/site-migrations.ts';
 import { createSqliteDialect } from '../file/sqlite-dialect.ts';
-import { buildSqliteFile, openSqliteFile, type SqliteKind } from '../file/sqlite-file.ts';
+import {
+  buildSqliteFile,
+  openInMemory,
+  openSqliteFile,
+  type OpenOptions,
+  type SqliteKind,
+} from '../file/sqlite-file.ts';
 import { AppError } from '#shared/problem.ts';
 import { accounts, type Accounts } from './accounts.ts';
 import { apiKeys, type ApiKeys } from './api-keys.ts';
@@ -93,7 +99,7 @@ const KEPT_RECENT = 10;
 
 const SUBJECT = 'The file "site.sqlite" of the data folder';
 
-const SITE_FILE: SqliteKind = {
+export const SITE_FILE: SqliteKind = {
   // "ALLS" in ASCII.
   applicationId: 0x414c_4c53,
   migrations: SITE_MIGRATIONS,
@@ -131,6 +137,11 @@ export async function openSiteStore(file: string): Promise<SiteStore> {
   }
 }
 
+/** Opens a copy of `site.sqlite` that nothing may be written to; without a file one in memory, which holds nothing. Errors as `openDatabase`. */
+export async function openSiteCopy(file: string | undefined): Promise<SiteStore> {
+  return siteStoreOf(file === undefined ? openInMemory(SITE_FILE) : await openWhole(file, { readOnly: true }));
+}
+
 /** People, clients and API keys as the file says at each moment, for a thread that must not rely on what another one read. */
 export interface AccountsReader extends Pick<SiteStore, 'accounts' | 'clients' | 'keys' | 'atOneMoment'> {
   close(): Promise<void>;
@@ -153,8 +164,8 @@ export async function openSiteReader(file: string): Promise<AccountsReader> {
 }
 
 /** Opens the file if every page of it can be read: a damaged page would else stop the program later, again and again. */
-async function openWhole(file: string): Promise<DatabaseSync> {
-  const connection = await openSqliteFile(file, SITE_FILE, SUBJECT);
+async function openWhole(file: string, options: OpenOptions = {}): Promise<DatabaseSync> {
+  const connection = await openSqliteFile(file, SITE_FILE, SUBJECT, options);
   try {
     if (connection.prepare('pragma quick_check(1)').get()?.['quick_check'] === 'ok') return connection;
     throw damagedError(SUBJECT);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 
-/** The platform's folders for the program's data and configuration, the same for the window and the command line. */
-export function standardFolders(): { data: string; config: string } {
-  const { data, config } = envPaths('allelier', { suffix: '' });
-  return { data, config };
+/** The platform's folders for the program's data, its configuration and what it can make anew, the same for the window and the command line. */
+export function standardFolders(): { data: string; config: string; cache: string } {
+  const { data, config, cache } = envPaths('allelier', { suffix: '' });
+  return { data, config, cache };
 }
 
 /**

@@ -29,6 +29,11 @@ export const HELP_PAGES: readonly HelpPage[] = [
   { id: 'care', title: 'Backups and care of databases', about: 'save a copy, restore, trash, check, compact, rename' },
   { id: 'shell', title: 'The shell', about: 'commands, terminal, npx allelier, exit status, data folder' },
   { id: 'service', title: 'The local service and scripts', about: 'REST, API, address, curl, shell' },
+  {
+    id: 'replicas',
+    title: 'Replicas on other computers',
+    about: 'copies, read only, rsync, litestream, several hosts',
+  },
   { id: 'people', title: 'People and rights', about: 'accounts, roles, access, passwords, owner, curators' },
   {
     id: 'sign-in-from-scripts',

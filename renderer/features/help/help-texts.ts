@@ -8,6 +8,7 @@ import isolates from '../../../docs/isolates.md?raw';
 import keepingRecords from '../../../docs/keeping-records.md?raw';
 import keyboard from '../../../docs/keyboard.md?raw';
 import people from '../../../docs/people.md?raw';
+import replicas from '../../../docs/replicas.md?raw';
 import service from '../../../docs/service.md?raw';
 import shell from '../../../docs/shell.md?raw';
 import sites from '../../../docs/sites.md?raw';
@@ -30,6 +31,7 @@ export const HELP_TEXTS: Readonly<Record<string, string>> = {
   'keeping-records': keepingRecords,
   keyboard,
   people,
+  replicas,
   service,
   shell,
   sites,

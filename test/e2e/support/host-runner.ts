@@ -70,7 +70,10 @@ async function start(id: number, dataFolder: string): Promise<void> {
   let problem: string | undefined;
   try {
     await rememberPort(dataFolder);
-    await serveCommand({ host: '127.0.0.1', port: 0, demo: true, open: false }, createShell(streams, dataFolder));
+    await serveCommand(
+      { host: '127.0.0.1', port: 0, demo: true, open: false, readOnly: false },
+      createShell(streams, dataFolder),
+    );
   } catch (error) {
     problem = String(error);
   }
