@@ -145,6 +145,7 @@ export const ERROR_CODES = {
   copy_read_only: means(409, 'The database is a copy of another one, which alone can be changed.'),
   no_contigs: means(404, 'The isolate has no contigs.'),
   no_designations: means(404, 'The isolate has no designation at this locus.'),
+  folder_held: means(409, 'Another computer writes to the data folder, and only one may.'),
   folder_read_only: means(403, 'The file of the database cannot be written where that is needed.'),
   database_newer: means(409, 'The database was written by a newer version of the program.'),
   database_older: means(409, 'The database is of an older version and could not be brought up to date.'),

@@ -14,8 +14,8 @@ export interface ChangeQueue extends Actions<typeof databaseActions, ActionReads
   close(): Promise<void>;
 }
 
-/** Starts nothing yet: threads come with the first actions. `fileOf` gives the file of a database. */
-export function createChangeQueue(root: string, fileOf: (database: string) => string): ChangeQueue {
+/** Starts nothing yet: threads come with the first actions. `fileOf` gives the file of a database, `check` refuses where nobody may write. */
+export function createChangeQueue(root: string, fileOf: (database: string) => string, check: () => void): ChangeQueue {
   const changes = createPool<ChangeWork>('change', { turnOf: (task) => (task.kind === 'create' ? '' : task.database) });
   const reads = createPool<ReadWork>('read');
   /** Databases in which a change waits for another program. */
@@ -23,6 +23,7 @@ export function createChangeQueue(root: string, fileOf: (database: string) => st
   // What a thread answers is what the action of this name gives.
   const actions: Actions<ActionTable, ActionReads> = {
     async make(name, request, { patience = PATIENCE, signal, onWaiting } = {}) {
+      check();
       const { database } = request;
       let isBlocked = false;
       function wait(message: string | undefined): void {
@@ -53,6 +54,7 @@ export function createChangeQueue(root: string, fileOf: (database: string) => st
     ...(actions as Actions<typeof databaseActions, ActionReads>),
     of: () => actions,
     async create(databases) {
+      check();
       await changes.run({ kind: 'create', root, databases });
     },
     async close() {

@@ -10,6 +10,7 @@ import { identityOf } from '../file/file-identity.ts';
 import { getMeta } from '../file/meta.ts';
 import { finishPublishing } from '../file/publish-together.ts';
 import { closeToOthers, makePrivateFolder } from './private-folder.ts';
+import { holdFolder, type FolderHolder } from './folder-holder.ts';
 import { createHandles } from './open-handles.ts';
 import { groupDatabases, type DatabaseGroup } from './database-groups.ts';
 import { dropOrphanBytes, removeOrphanBytes } from './submission-bytes.ts';
@@ -22,7 +23,7 @@ import { removeSqliteFile } from '../file/sqlite-file.ts';
 import { missingError, storeError } from '../file/store-errors.ts';
 import { removeUnfinished } from '../file/unfinished-files.ts';
 
-/** The folder that holds everything: `databases/NAME.sqlite` with `NAME.index`, `trash/`, `site.sqlite`, `examples/`, `submissions/`. */
+/** The folder that holds everything: `databases/NAME.sqlite` with `NAME.index`, `trash/`, `site.sqlite`, `holder.json`, `examples/`, `submissions/`. */
 export interface DataFolder extends DatabaseReading, AsyncDisposable {
   readonly root: string;
   readonly site: SiteStore;
@@ -56,12 +57,27 @@ export interface DataFolder extends DatabaseReading, AsyncDisposable {
 
 /**
  * Opens a data folder, and makes it if it does not exist. AppError codes: folder_read_only 403, not_a_folder 409,
- * disk_full 507.
+ * folder_held 409, disk_full 507.
  */
 export async function openDataFolder(root: string): Promise<DataFolder> {
   const databases = join(root, 'databases');
   try {
     await makePrivateFolder(databases);
+  } catch (error) {
+    throw storeError(error, `The data folder ${root}`);
+  }
+  // Before anything is cleared up: what an other computer is writing looks like left over, as its locks do not show here.
+  const holder = await holdFolder(root);
+  try {
+    return await openHeld(root, databases, holder);
+  } catch (error) {
+    holder.close();
+    throw error;
+  }
+}
+
+async function openHeld(root: string, databases: string, holder: FolderHolder): Promise<DataFolder> {
+  try {
     await closeToOthers(root);
     await finishPublishing(databases);
     await clearUp(root);
@@ -69,7 +85,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
     throw storeError(error, `The data folder ${root}`);
   }
   const site = await openSiteStore(join(root, 'site.sqlite'));
-  const dataFolder = createDataFolder(root, databases, site);
+  const dataFolder = createDataFolder(root, databases, site, holder);
   if ((await site.getSetting(RENAME_NOTE)) !== undefined) {
     const { finishRename } = await import('../care/rename-database.ts');
     // The next start tries again: what cannot be finished now must not keep anybody from his databases.
@@ -123,9 +139,13 @@ async function forgetTrashed(root: string, databases: string, { accounts }: Site
   }
 }
 
-function createDataFolder(root: string, folder: string, site: SiteStore): DataFolder {
+function createDataFolder(root: string, folder: string, site: SiteStore, holder: FolderHolder): DataFolder {
   const handles = createHandles();
-  const changes = createChangeQueue(root, (name) => databaseFiles(root, name).file);
+  const changes = createChangeQueue(
+    root,
+    (name) => databaseFiles(root, name).file,
+    () => holder.check(),
+  );
   const reading = createDatabaseReading({ site, fileOf: existingFileOf, handlesOf: () => handles });
 
   function existingFileOf(name: string): string {
@@ -189,6 +209,7 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
       await changes.close();
       await handles.closeAll();
       await site.close();
+      holder.close();
     },
     async [Symbol.asyncDispose]() {
       await this.close();

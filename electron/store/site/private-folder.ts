@@ -16,7 +16,7 @@ const OWN_FOLDERS = [
   'trash',
   'workbenches',
 ];
-const OWN_FILE = /^(site|results|nonces)\.sqlite/;
+const OWN_FILE = /^((site|results|nonces)\.sqlite|holder\.json$)/;
 const DATABASE_FILE = /\.(sqlite|index)(\.|-|$)/;
 
 /** Bits that let others in: group and everybody. */

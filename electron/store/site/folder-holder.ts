@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { refusal } from '#shared/api/error-codes.ts';
+import { defined } from '#shared/defined.ts';
+import { jsonIn } from '#shared/json-in.ts';
+import type { AppError } from '#shared/problem.ts';
+import { fileModeIn } from '../file/file-modes.ts';
+
+/** The file in a data folder that says which computer writes there. */
+export const HOLDER_FILE = 'holder.json';
+
+const Holder = z.object({
+  /** Names a computer that runs: programs with the same one see each other's locks. */
+  host: z.string(),
+  /** The name of the computer, for people. */
+  name: z.string(),
+  pid: z.number().int(),
+  /** Another number each time, so that others see that it lives. */
+  beat: z.number().int(),
+});
+type Holder = z.infer<typeof Holder>;
+
+/** Milliseconds. The judgement needs no clock of another computer: only whether the file changes within a time of this one. */
+interface Pace {
+  /** Between two signs of life. */
+  beat: number;
+  /** For which a file that does not change is watched before its computer counts as gone: several beats. */
+  watch: number;
+  /** Between two looks at it. */
+  look: number;
+}
+
+const PACE: Pace = { beat: 3_000, watch: 15_000, look: 500 };
+
+/** Who holds a folder, and how; for tests. */
+interface HolderOptions {
+  host?: string;
+  pace?: Pace;
+}
+
+/** The data folder is this computer's, until it is closed. */
+export interface FolderHolder {
+  /** Refuses if another computer has taken the folder over, as it does from one that slept (409 `folder_held`). */
+  check(): void;
+  close(): void;
+}
+
+/** One holder for each folder, for all in this process that have it open. */
+const open = new Map<string, { holder: FolderHolder; users: number }>();
+
+/**
+ * Holds a data folder for this computer. Its programs may write together, as the locks of the database files arrange that; programs on
+ * other computers, for which these locks are not made, are refused. Who holds it is found out by trying to make a file. One of an ended program of
+ * this computer is taken over at once, one of another computer when it has not changed for some seconds. Where no file can be made, as on a
+ * full disk, nobody is refused. AppError codes: folder_held 409.
+ */
+export async function holdFolder(root: string, options: HolderOptions = {}): Promise<FolderHolder> {
+  const { host = hostId(), pace = PACE } = options;
+  const file = join(root, HOLDER_FILE);
+  const key = `${resolve(file)} ${host}`;
+  if (!open.has(key)) await acquire(file, host, pace);
+  const shared = open.get(key) ?? { holder: keepHolding(file, host, pace), users: 0 };
+  open.set(key, shared);
+  shared.users += 1;
+  let isClosed = false;
+  return {
+    check: () => shared.holder.check(),
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      shared.users -= 1;
+      if (shared.users > 0) return;
+      open.delete(key);
+      shared.holder.close();
+    },
+  };
+}
+
+/** Makes the file of a folder that nobody holds, or waits until it is known whether its computer lives. */
+async function acquire(file: string, host: string, pace: Pace): Promise<void> {
+  for (;;) {
+    if (write(file, host, 'wx') !== 'taken') return;
+    const there = read(file);
+    // It was removed at this very moment.
+    if (!there) continue;
+    if (there.holder?.host === host) {
+      if (!lives(there.holder)) write(file, host, 'w');
+      return;
+    }
+    await watch(file, there, pace);
+    write(file, host, 'w');
+    // Another computer may have come to the same judgement.
+    await pause(pace.look);
+    const now = read(file)?.holder;
+    if (now && now.host !== host) throw heldError(now);
+    return;
+  }
+}
+
+/** Resolves when a file has not changed for so long that its computer is gone. Refuses when it changes. */
+async function watch(file: string, { text, holder }: Found, { look, watch: most }: Pace): Promise<void> {
+  // Looks are counted: those that this computer missed, because it slept, tell nothing.
+  for (let waited = 0; waited < most; waited += look) {
+    await pause(look);
+    const now = read(file);
+    if (!now) return;
+    if (now.text !== text) throw heldError(now.holder ?? holder);
+  }
+}
+
+/** Beats until it is closed. */
+function keepHolding(file: string, host: string, { beat }: Pace): FolderHolder {
+  const isOwn = (holder: Holder | undefined) => holder?.host === host && holder.pid === process.pid;
+  let seen: string | undefined;
+  const timer = setInterval(() => {
+    const there = read(file);
+    // Another program of this computer beats for all of them, as long as it does.
+    const isMine = isOwn(there?.holder) || (there?.holder?.host === host && there.text === seen);
+    if (!there) write(file, host, 'wx');
+    else if (isMine) write(file, host, 'w');
+    seen = there?.text;
+  }, beat);
+  timer.unref();
+  return {
+    check() {
+      const there = read(file);
+      if (!there) write(file, host, 'wx');
+      else if (there.holder && there.holder.host !== host) throw heldError(there.holder);
+    },
+    close() {
+      clearInterval(timer);
+      if (isOwn(read(file)?.holder)) rmSync(file, { force: true });
+    },
+  };
+}
+
+interface Found {
+  text: string;
+  /** Absent: it was not written to its end. */
+  holder?: Holder;
+}
+
+/** Undefined if there is no file, or none that can be read. */
+function read(file: string): Found | undefined {
+  try {
+    const text = readFileSync(file, 'utf8');
+    return { text, ...defined({ holder: Holder.safeParse(jsonIn(text)).data }) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** `wx` makes the file, and tells if there is one; `w` writes it anew. Where it cannot be written, nobody can hold the folder. */
+function write(file: string, host: string, flag: 'w' | 'wx'): 'written' | 'taken' | 'impossible' {
+  const holder: Holder = { host, name: hostname(), pid: process.pid, beat: randomInt(2 ** 40) };
+  try {
+    writeFileSync(file, JSON.stringify(holder), { flag, mode: fileModeIn(dirname(file)) });
+    return 'written';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EEXIST' ? 'taken' : 'impossible';
+  }
+}
+
+/** Whether a program of this computer still runs. */
+function lives({ pid }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Programs see each other's locks as long as one system runs them: on Linux that has an id, which containers share. */
+function hostId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return hostname();
+  }
+}
+
+function heldError(holder: Holder | undefined): AppError {
+  const who = holder ? `the computer "${holder.name}" (process ${holder.pid})` : 'another computer';
+  const sentence = `The data folder is in use by ${who}. Programs on two computers must not write to one folder: they do not see each other's locks. End the program there, or serve copies here ("allelier replicate", "allelier serve --read-only").`;
+  return refusal('folder_held', sentence);
+}
