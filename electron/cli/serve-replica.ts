@@ -10,7 +10,7 @@ import { createServiceRunner } from '#electron/workbench/service/service-runner.
 import { readSettings, SETTINGS_KEY } from '#electron/workbench/settings-store.ts';
 import { mostNeeded } from '#shared/api/sign-in-needed.ts';
 import { defined } from '#shared/defined.ts';
-import { AppError, toProblem } from '#shared/problem.ts';
+import { AppError } from '#shared/problem.ts';
 import { appVersion } from './locations.ts';
 import { describeExposure, LOOPBACK, untilAborted } from './serve-command.ts';
 import type { ServeOptions } from './serve.ts';
@@ -42,7 +42,7 @@ function keepFollowing(replica: Replica, shell: Shell, onFollowed: () => Promise
       }
       told = undefined;
     } catch (error) {
-      const { message } = toProblem(error);
+      const message = error instanceof AppError ? error.problem.message : String(error);
       if (message !== told) shell.note(`The newer copies are not served: ${message}`);
       told = message;
     }

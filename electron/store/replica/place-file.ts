@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, realpath, rm } from 'node:fs/promises';
 import { AppError } from '#shared/problem.ts';
 import { PRIVATE_FOLDER } from '../file/file-modes.ts';
 import { findFile, type FoundFile } from './find-files.ts';
@@ -9,7 +9,9 @@ import { findFile, type FoundFile } from './find-files.ts';
  * where the file system has no links between the two. AppError 503 `database_busy` if the file was replaced or written to meanwhile.
  */
 export async function placeFile(found: FoundFile, target: string): Promise<void> {
-  await link(found.path, target).catch(() => copyFile(found.path, target, constants.COPYFILE_FICLONE));
+  // A link to a symbolic link would lead elsewhere from the new folder.
+  const path = await realpath(found.path);
+  await link(path, target).catch(() => copyFile(path, target, constants.COPYFILE_FICLONE));
   const now = await findFile(found.path);
   if (now?.state === found.state) return;
   throw new AppError(503, 'database_busy', `"${found.path}" was replaced while it was taken over.`);

@@ -6,6 +6,7 @@ import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { lockFileUnlessLocked } from '../file/file-lock.ts';
 import { PRIVATE_FOLDER } from '../file/file-modes.ts';
+import { storeError } from '../file/store-errors.ts';
 import type { DataFolder } from '../site/data-folder.ts';
 import { findFiles, type FoundFiles } from './find-files.ts';
 import { createFreshness, type Clocks } from './freshness.ts';
@@ -126,6 +127,8 @@ export async function openReplica({ source, own, staleAfter, clocks = CLOCKS }: 
   async function look(): Promise<boolean> {
     try {
       found = (await take(await findFiles(source))) ?? found;
+    } catch (error) {
+      throw storeError(error, `The replica of "${source}"`);
     } finally {
       await sweep();
     }
