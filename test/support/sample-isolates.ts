@@ -1,3 +1,4 @@
+import { designationWriter } from '#electron/store/designations/designation-writer.ts';
 import { NO_RULES } from '#electron/store/isolates/field-repository.ts';
 import type { Insertable } from 'kysely';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
@@ -90,6 +91,8 @@ export async function createSamplePair(dataFolder: DataFolder): Promise<{ seqdef
   for (const [index, isolate] of ISOLATES.entries()) await addIsolate(isolates, index + 1, isolate);
   await isolates.sql.updateTable('isolate').set({ new_version: 3 }).where('id', '=', 2).execute();
   await addExtras(isolates);
+  const designations = designationWriter(isolates.connection);
+  for (const index of ISOLATES.keys()) designations.packAll(index + 1);
   bumpDefinitionsVersion(isolates.connection);
   plantLink(isolates, 'sample');
   return { seqdef, isolates };
