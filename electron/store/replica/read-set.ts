@@ -20,8 +20,8 @@ export interface ReadSet {
 }
 
 /**
- * Whether accounts and databases were copied together: no role, key or setting of one moment may meet records of another. Accounts that do
- * not say with what they were copied count for nothing, and go with all databases.
+ * Whether accounts and databases were copied together: no role, key or setting of one moment may meet records of another. Without accounts
+ * there is nothing to meet.
  */
 export function areOneSet({ databases, site: { note } }: Pick<ReadSet, 'databases' | 'site'>): boolean {
   if (note === undefined) return true;

@@ -27,7 +27,7 @@ interface ReplicaOptions {
   clocks?: Clocks;
 }
 
-/** Why API keys count for nothing: there are no accounts that say of which moment they are, or they are too old. */
+/** Why API keys count for nothing: there are no accounts, or they are too old. */
 type KeysRefused = 'never' | 'stale';
 
 /** A folder of copies that others replace by renaming, and that is followed. */

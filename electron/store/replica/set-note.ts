@@ -15,11 +15,6 @@ export type SetNote = z.infer<typeof SetNote>;
 /** The setting that holds it, as JSON. */
 export const SET_NOTE = 'replica_set';
 
-/** What a setting says. Undefined for a `site.sqlite` that is no copy of a set. */
-export function readSetNote(text: string | undefined): SetNote | undefined {
-  return SetNote.safeParse(jsonIn(text)).data;
-}
-
 /** When a copy of a database was saved, as it says itself (ISO). Undefined for any other file. */
 export function savedAtOf(copy: string): string | undefined {
   return whatIsSaid(copy, (connection) => readSavedNote(connection)?.saved_at);
@@ -29,7 +24,7 @@ export function savedAtOf(copy: string): string | undefined {
 export function setNoteOf(copy: string): SetNote | undefined {
   return whatIsSaid(copy, (connection) => {
     const row = connection.prepare('select value from setting where key = ?').get(SET_NOTE);
-    return readSetNote(row && String(row['value']));
+    return SetNote.safeParse(jsonIn(row?.['value'])).data;
   });
 }
 
