@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,6 +23,9 @@ const Holder = z.object({
   beat: z.number().int(),
 });
 type Holder = z.infer<typeof Holder>;
+
+/** Bytes of the file, more than it needs: it never grows. */
+const LENGTH = 512;
 
 /** Milliseconds. The judgement needs no clock of another computer: only whether the file changes within a time of this one. */
 interface Pace {
@@ -88,11 +91,11 @@ async function acquire(file: string, host: string, pace: Pace): Promise<void> {
     // It was removed at this very moment.
     if (!there) continue;
     if (there.holder?.host === host) {
-      if (!lives(there.holder)) write(file, host, 'w');
+      if (!lives(there.holder)) write(file, host, 'r+');
       return;
     }
     await watch(file, there, pace);
-    write(file, host, 'w');
+    write(file, host, 'r+');
     // Another computer may have come to the same judgement.
     await pause(pace.look);
     const now = read(file)?.holder;
@@ -121,7 +124,7 @@ function keepHolding(file: string, host: string, { beat }: Pace): FolderHolder {
     // Another program of this computer beats for all of them, as long as it does.
     const isMine = isOwn(there?.holder) || (there?.holder?.host === host && there.text === seen);
     if (!there) write(file, host, 'wx');
-    else if (isMine) write(file, host, 'w');
+    else if (isMine) write(file, host, 'r+');
     seen = there?.text;
   }, beat);
   timer.unref();
@@ -154,14 +157,25 @@ function read(file: string): Found | undefined {
   }
 }
 
-/** `wx` makes the file, and tells if there is one; `w` writes it anew. Where it cannot be written, nobody can hold the folder. */
-function write(file: string, host: string, flag: 'w' | 'wx'): 'written' | 'taken' | 'impossible' {
+/**
+ * `wx` makes the file, and tells if there is one; `r+` writes over the one that is there, in the room that it has, so that a full disk does
+ * not leave it empty. Where nothing can be written, nobody can hold the folder.
+ */
+function write(file: string, host: string, flag: 'r+' | 'wx'): 'written' | 'taken' | 'impossible' {
   const holder: Holder = { host, name: hostname(), pid: process.pid, beat: randomInt(2 ** 40) };
+  let opened: number | undefined;
   try {
-    writeFileSync(file, JSON.stringify(holder), { flag, mode: fileModeIn(dirname(file)) });
+    opened = openSync(file, flag, fileModeIn(dirname(file)));
+    writeSync(opened, JSON.stringify(holder).padEnd(LENGTH), 0);
+    ftruncateSync(opened, LENGTH);
     return 'written';
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EEXIST' ? 'taken' : 'impossible';
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return 'taken';
+    // Made, but not written: nobody is to wait for it.
+    if (flag === 'wx' && opened !== undefined) rmSync(file, { force: true });
+    return 'impossible';
+  } finally {
+    if (opened !== undefined) closeSync(opened);
   }
 }
 
