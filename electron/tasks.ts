@@ -36,7 +36,7 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
     work: (await import('./exchange/table-export/write-table-workbook.ts')).writeTableWorkbook,
   }),
   'take-file': async () => ({ work: (await import('./submissions/drafts/take-file.ts')).takeFile }),
-  typing: async () => ({ work: (await import('./typing/typing-tasks.ts')).doTypingTask }),
+  typing: async () => (await import('./typing/typing-tasks.ts')).typingWork,
   'unpack-draft': async () => ({ work: (await import('./submissions/drafts/package/unpack-draft.ts')).unpackDraft }),
   'whole-table': async () => ({ work: (await import('./exchange/whole-table/collect-table.ts')).collectTable }),
 };

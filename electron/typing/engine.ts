@@ -129,6 +129,8 @@ export interface TypingEngine extends Recognizer {
   align(request: AlignRequest): Promise<AlignedSequences>;
   /** Prepares the index, so that the next query need not. */
   ensureIndex(database: IndexedDatabase, options?: TaskOptions): Promise<void>;
+  /** Writes the index and the files of profiles, so that runs that write nothing can use them. Errors as `writeIndexFile`. */
+  writeIndex(database: IndexedDatabase, options?: TaskOptions): Promise<void>;
   /** Sets the number of threads: 0 for that of `createTypingEngine`. */
   useThreads(threads: number): void;
   /** Drops what is held of a deleted database. */
@@ -237,6 +239,9 @@ export function createTypingEngine(options: { threads?: number; inline?: TaskLoa
     },
     ensureIndex: async (database, taskOptions = {}) => {
       await indexes.refresh(database, taskOptions);
+    },
+    writeIndex: async (database, taskOptions = {}) => {
+      await pool.run({ kind: 'write-index', database }, taskOptions);
     },
     useThreads: (wanted) => pool.resize(wanted === 0 ? threads : wanted),
     forget: (databaseFile) => indexes.forget(databaseFile),

@@ -6,6 +6,7 @@ import { compareNatural } from '#shared/natural-order.ts';
 import { notUsedSentence } from '#shared/rules/not-used.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingEngine } from './engine.ts';
+import { indexedAs } from './index/indexed-database.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 
 /** What the found alleles mean in one scheme. */
@@ -154,7 +155,7 @@ async function findFitting(
   if (choices.length === 0 || combinations === 0) return [];
   if (combinations <= MAX_COMBINATIONS) return lookUpProfiles(database, scheme, combine(choices));
   const found = choices.map((choice) => [...choice].filter((allele) => allele !== MISSING));
-  const at = { file: database.file, index };
+  const at = indexedAs(database, index);
   const rows = await engine.possibleProfiles({ database: at, scheme, found, ...options });
   return verifyProfiles(database, rows, choices);
 }

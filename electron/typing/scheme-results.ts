@@ -11,6 +11,7 @@ import type {
   SchemeResult,
 } from '#shared/rpc/contract/typing.ts';
 import type { ComparedProfile, AllelesByLocus } from './nearest-profiles/find-nearest.ts';
+import { indexedAs } from './index/indexed-database.ts';
 import { findProfiles, type ProfileContext, type ProfileLookup, usedIds } from './profile-lookup.ts';
 import type { ScopeScheme } from './query-scope.ts';
 
@@ -97,7 +98,7 @@ async function nearestTo(
   options: TaskOptions,
 ): Promise<SchemeResult['nearest']> {
   if (limit === 0) return [];
-  const at = { file: database.file, index };
+  const at = indexedAs(database, index);
   const wanted = { limit: limit + left.size, most };
   const profiles = await engine.nearestProfiles({ database: at, scheme: id, found, ...wanted, ...options });
   const used = profiles.filter(({ profile_id }) => !left.has(profile_id));

@@ -9,6 +9,7 @@ import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import type { EngineResult, TypingEngine } from './engine.ts';
 import { assemblyStatistics, type BaseCounts } from './genome/count-bases.ts';
 import type { GenomeInput } from './genome/genome-reader.ts';
+import { indexedAs } from './index/indexed-database.ts';
 import { longestContigs } from './genome/longest-contigs.ts';
 import { reportLoci } from './locus-report.ts';
 import { resolveScope, type EngineTarget } from './query-scope.ts';
@@ -69,7 +70,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
   const nearest = large.length === 0 ? best : new Set(others.flatMap((scheme) => scheme.loci));
   const answer = await engine
     .query({
-      database: { file: database.file, index: context.index },
+      database: indexedAs(database, context.index),
       input,
       best: typeof nearest === 'boolean' ? nearest : [...nearest],
       circular,

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readerName, SEES_ALL } from '#electron/rights/record-reader.ts';
+import { letGoOfFixed } from '#electron/store/file/fixed-state.ts';
 import { readConnection } from '#electron/store/file/read-connection.ts';
-import type { WorkControl } from '#electron/threads/work-control.ts';
+import type { ThreadWork, WorkControl } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
@@ -21,7 +22,7 @@ import type { IndexStamp } from './index/allele-index.ts';
 import { fewLociIndex } from './index/few-loci-index.ts';
 import { isSameStamp, readIndexStamp } from './index/index-stamp.ts';
 import type { IndexedDatabase } from './index/indexed-database.ts';
-import { prepareIndex } from './index/prepare-index.ts';
+import { currentIndex, prepareIndex, writeWholeIndex } from './index/prepare-index.ts';
 import { type SharedIndex, viewSharedIndex } from './index/shared-index.ts';
 import type { SortedMatches } from './match-list.ts';
 import type { ProfileAnswer, ProfileTask } from './nearest-profiles/profile-tasks.ts';
@@ -55,7 +56,9 @@ export type TypingTask =
     }
   /** A part of the remaining work of a query. */
   | { kind: 'near'; database: IndexedDatabase; index: SharedIndex; genome: Genome; work: InexactSearch }
-  | { kind: 'align'; database: IndexedDatabase; request: AlignSequencesRequest };
+  | { kind: 'align'; database: IndexedDatabase; request: AlignSequencesRequest }
+  /** Writes all that typing reads beside the database. */
+  | { kind: 'write-index'; database: IndexedDatabase };
 
 /**
  * A worker's answer: the current index; aligned sequences; the matches; or that the database has changed since the
@@ -66,6 +69,7 @@ export type TypingAnswer =
   | RecognizeAnswer
   | { kind: 'prepared'; index: SharedIndex }
   | { kind: 'stale' }
+  | { kind: 'written' }
   | { kind: 'aligned'; aligned: AlignedSequences }
   | { kind: 'near'; near: NearMatches; elapsed_ms: number }
   | {
@@ -91,6 +95,9 @@ type QueryTask = Extract<TypingTask, { kind: 'query' }>;
 
 const inexact = () => import('./search-inexact.ts');
 
+/** The work of a thread. */
+export const typingWork: ThreadWork<typeof doTypingTask> = { work: doTypingTask, end: letGoOfFixed };
+
 /**
  * Does one piece of work. Runs in a worker. The database is open only for the time of the work. What not every task needs is loaded
  * when a task needs it: a query for exact matches takes no longer than that.
@@ -104,21 +111,27 @@ export async function doTypingTask(task: TypingTask, control: WorkControl): Prom
     const { doRecognizeTask } = await import('./recognize/recognize-tasks.ts');
     return doRecognizeTask(task, control);
   }
+  const { file, reader, fixed } = task.database;
   const work = async (connection: DatabaseSync): Promise<TypingAnswer> => {
-    // One transaction, so that stamp, index and alleles are of one moment whatever others write.
-    connection.exec('begin');
     if (task.kind === 'align') {
       const { alignSequences } = await import('./align-sequences/align-sequences.ts');
       return { kind: 'aligned', aligned: alignSequences(connection, task.request, control) };
     }
-    if (task.kind === 'prepare') {
+    if (task.kind === 'prepare' && !fixed) {
       return { kind: 'prepared', index: await prepareIndex(connection, task.database.index, task.held, control) };
+    }
+    if (task.kind === 'prepare' || task.kind === 'write-index') {
+      const { readyAllProfiles } = await import('./nearest-profiles/profile-file.ts');
+      if (task.kind === 'write-index') await writeWholeIndex(connection, task.database.index, control);
+      await readyAllProfiles(connection, task.database, control);
+      if (task.kind === 'write-index') return { kind: 'written' };
+      return { kind: 'prepared', index: currentIndex(connection, task.database) };
     }
     return task.kind === 'near' ? near(connection, task, control) : query(connection, task, control);
   };
   // All readers share one index, of all alleles: those that a reader does not see are not found by their rows.
-  const { file, reader } = task.database;
-  return readConnection(file, work, task.kind === 'prepare' ? {} : defined({ reader }));
+  const isOfIndex = task.kind === 'prepare' || task.kind === 'write-index';
+  return readConnection(file, work, defined({ reader: isOfIndex ? undefined : reader, fixed }));
 }
 
 async function query(connection: DatabaseSync, task: QueryTask, control: WorkControl): Promise<TypingAnswer> {

@@ -3,15 +3,24 @@ import { Kysely } from 'kysely';
 import { readerName, SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
+import { defined } from '#shared/defined.ts';
 import { defineAttributeFunction } from './attribute-function.ts';
 import { DATABASE_FILE } from './database-kind.ts';
 import { databaseNameOf, subjectOf } from './database-name.ts';
 import { identityOf } from './file-identity.ts';
 import { changedWhileRead, isOutdated } from './frozen-file.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
+import { contentName, type FixedState } from './fixed-state.ts';
 import { showOnly } from './reader-views.ts';
 import { publishTogether } from './publish-together.ts';
-import { buildTemporaryFile, openInMemory, openSqliteFile, removeSqliteFile, type OpenOptions } from './sqlite-file.ts';
+import {
+  buildTemporaryFile,
+  openInMemory,
+  openSqliteFile,
+  refuseOlder,
+  removeSqliteFile,
+  type OpenOptions,
+} from './sqlite-file.ts';
 import type { Unpublished } from './publish-file.ts';
 import { storeError } from './store-errors.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
@@ -37,6 +46,8 @@ export interface Database extends AsyncDisposable {
   readonly isInTransaction: boolean;
   /** Whether it was opened without locks (`openFrozen`) and the file has changed since: what was read last may be torn. */
   readonly isOutdated: boolean;
+  /** Present if it shows one state throughout, as threads that read with it are to do. */
+  readonly fixed?: FixedState;
   close(): Promise<void>;
 }
 
@@ -71,6 +82,20 @@ export async function openDatabase(
 /** Opens a database file for reading. It shows what a reader may see. Errors as `openDatabase`. */
 export function openForReader(file: string, reader: RecordReader): Promise<Database> {
   return openDatabase(file, { readOnly: true, reader });
+}
+
+/**
+ * Opens a database for a run that reads one state of it throughout, whatever others write. Nothing is written beside it where its folder
+ * is read-only; with `frozen` neither elsewhere. Errors as `openDatabase`.
+ */
+export async function openFixed(file: string, { frozen }: { frozen: boolean }): Promise<Database> {
+  const identity = identityOf(file);
+  // Not as `readOnly`: whoever closes such a connection last leaves the files beside it there.
+  const options = { anyVersion: true, mayFreeze: true, frozen };
+  const connection = await openSqliteFile(file, DATABASE_FILE, subjectOf(file), options);
+  refuseOlder(connection, DATABASE_FILE, subjectOf(file));
+  connection.exec('begin');
+  return wrap(file, connection, { identity, fixed: { content: contentName(connection), frozen } });
 }
 
 /** Opens a copy of a database under the name of the original. `copyOf` as in `OpenOptions`. Errors as `openDatabase`. */
@@ -185,9 +210,9 @@ function metaRows(about: DatabaseAbout) {
 function wrap(
   file: string,
   connection: DatabaseSync,
-  about: { identity?: string; namedAfter?: string; reader?: RecordReader } = {},
+  about: { identity?: string; namedAfter?: string; reader?: RecordReader; fixed?: FixedState } = {},
 ): Database {
-  const { identity = '', namedAfter = file, reader = SEES_ALL } = about;
+  const { identity = '', namedAfter = file, reader = SEES_ALL, fixed } = about;
   defineAttributeFunction(connection);
   const sql = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(connection, subjectOf(namedAfter)) });
   return {
@@ -198,6 +223,7 @@ function wrap(
     key: `${file} ${readerName(reader)}`,
     sql,
     connection,
+    ...defined({ fixed }),
     get isOpen() {
       return connection.isOpen;
     },

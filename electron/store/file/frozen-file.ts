@@ -43,6 +43,14 @@ export function changedWhileRead(file: string): AppError {
   return new AppError(503, 'database_busy', `${subjectOf(file)} was changed while it was read. Try again.`);
 }
 
+/** Whether the file of a frozen connection was written or replaced since. Others may have it open. */
+export function isRewritten(connection: DatabaseSync, file: string): boolean {
+  const state = frozen.get(connection);
+  return state !== undefined && mainOf(state) !== mainOf(stateOf(file));
+}
+
+const mainOf = (state: string) => state.slice(0, state.lastIndexOf(':'));
+
 /** Changes with the file itself and with the journal beside it. */
 function stateOf(file: string): string {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });

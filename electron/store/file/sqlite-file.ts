@@ -37,6 +37,8 @@ export interface OpenOptions {
   mayFreeze?: boolean;
   /** The database of which this file is a copy: a damage of the copy was in that one before. */
   copyOf?: string;
+  /** Always opens it as `openFrozen` does: no lock, and no file beside it. */
+  frozen?: boolean;
 }
 
 /** Bytes of the smallest SQLite database: one page. SQLite takes less than that for a new database. */
@@ -60,6 +62,7 @@ export async function openSqliteFile(
 ): Promise<DatabaseSync> {
   try {
     await probe(file, kind, subject);
+    if (options.frozen) return openOnlyFrozen(file, kind, subject, options);
     try {
       return openProbed(file, kind, subject, options);
     } catch (error) {
@@ -75,6 +78,16 @@ export async function openSqliteFile(
   } catch (error) {
     throw storeError(error, subject);
   }
+}
+
+function openOnlyFrozen(file: string, kind: SqliteKind, subject: string, options: OpenOptions): DatabaseSync {
+  const frozen = openFrozen(file);
+  if (frozen) return prepared(frozen, { file, kind, subject }, { ...options, readOnly: true });
+  throw new AppError(
+    503,
+    'database_busy',
+    `${subject} is being changed, or was not closed: the journal beside it holds a part of it. Close the program that has it open, or read a copy (allelier backup).`,
+  );
 }
 
 /** Makes a database of the newest schema in memory only. */
@@ -272,7 +285,8 @@ function refuseForeignOrNewer(connection: DatabaseSync, kind: SqliteKind, subjec
   }
 }
 
-function refuseOlder(connection: DatabaseSync, kind: SqliteKind, subject: string): void {
+/** Refuses a file of an older version (409 `database_older`). */
+export function refuseOlder(connection: DatabaseSync, kind: SqliteKind, subject: string): void {
   const version = versionOf(connection);
   if (version === kind.migrations.length) return;
   throw new AppError(

@@ -62,6 +62,9 @@ const REFUSALS_BY_SYSTEM_CODE = new Map<unknown, RefusalOf>([
   ['ENOSPC', isDiskFull],
   ['EDQUOT', isDiskFull],
   ['EIO', isUnreadable],
+  // A share that went away.
+  ['ESTALE', isUnreadable],
+  ['ETIMEDOUT', isUnreadable],
   ['ENOENT', isMissing],
   ['ENOTDIR', isNoFolder],
   ['EEXIST', isNoFolder],

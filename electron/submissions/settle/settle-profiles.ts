@@ -66,7 +66,8 @@ async function nearestOf(
   evaluated: EvaluatedProfile | undefined,
 ): Promise<NonNullable<ItemEvidence['profile']>['nearest']> {
   const found = (evaluated?.profile?.alleles ?? []).map((id) => (isMissingLocus(id) || id === '' ? [] : [id]));
-  const nearest = await findNearestProfiles(database.connection, indexFile, scheme, found, { limit: NEAREST }, control);
+  const at = { file: database.file, index: indexFile };
+  const nearest = await findNearestProfiles(database.connection, at, scheme, found, { limit: NEAREST }, control);
   return nearest.map(({ profile_id, differing }) => ({
     profile_id,
     different: differing.map((place) => loci[place] ?? ''),

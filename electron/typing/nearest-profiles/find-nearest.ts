@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { rmSync } from 'node:fs';
 import type { WorkControl } from '#electron/threads/work-control.ts';
+import { indexMissing } from '../index/index-missing.ts';
+import type { IndexedDatabase } from '../index/indexed-database.ts';
 import { alleleByte, isMissing } from './allele-byte.ts';
 import { BLOCK, countDifferences, type WantedLocus } from './profile-block.ts';
 import { openProfiles, profileFileOf, TornProfiles, type ProfileBlocks } from './profile-file.ts';
@@ -39,7 +41,7 @@ interface ProfileCandidate {
  */
 export async function findNearestProfiles(
   connection: DatabaseSync,
-  indexFile: string,
+  database: IndexedDatabase,
   scheme: number,
   found: AllelesByLocus,
   { limit, most = Infinity }: { limit: number; most?: number | undefined },
@@ -48,7 +50,7 @@ export async function findNearestProfiles(
   const wanted = wantedLoci(found);
   if (wanted.length === 0 || limit <= 0) return [];
   const leastCompared = LEAST_COMPARED * wanted.length;
-  const candidates = await collectCandidates(connection, indexFile, scheme, control, (blocks) =>
+  const candidates = await collectCandidates(connection, database, scheme, control, (blocks) =>
     listCandidates(blocks, wanted, leastCompared, most, control),
   );
   return verify(connection, candidates, found, { limit, most, leastCompared }, control);
@@ -57,13 +59,13 @@ export async function findNearestProfiles(
 /** Finds all profiles that may have the found allele at every found locus, by row id. The caller verifies them. */
 export async function findPossibleProfiles(
   connection: DatabaseSync,
-  indexFile: string,
+  database: IndexedDatabase,
   scheme: number,
   found: AllelesByLocus,
   control: WorkControl,
 ): Promise<number[]> {
   const wanted = wantedLoci(found);
-  const candidates = await collectCandidates(connection, indexFile, scheme, control, (blocks) =>
+  const candidates = await collectCandidates(connection, database, scheme, control, (blocks) =>
     listCandidates(blocks, wanted, 0, 0, control),
   );
   return candidates.flatMap((each) => each.map(({ id }) => id));
@@ -76,21 +78,22 @@ function wantedLoci(found: AllelesByLocus): WantedLocus[] {
   });
 }
 
-/** Opens the blocks. A damaged file is removed and made again, once. */
+/** Opens the blocks. A damaged file is removed and made again, once; where nothing is written, it counts as missing. */
 async function collectCandidates(
   connection: DatabaseSync,
-  indexFile: string,
+  database: IndexedDatabase,
   scheme: number,
   control: WorkControl,
   collect: (blocks: ProfileBlocks) => ProfileCandidate[][],
 ): Promise<ProfileCandidate[][]> {
   for (let isSecond = false; ; isSecond = true) {
-    const blocks = await openProfiles(connection, indexFile, scheme, control);
+    const blocks = await openProfiles(connection, database, scheme, control);
     try {
       return collect(blocks);
     } catch (error) {
       if (!(error instanceof TornProfiles) || isSecond) throw error;
-      rmSync(profileFileOf(indexFile, scheme), { force: true });
+      if (database.fixed) throw indexMissing(database, 'is out of date');
+      rmSync(profileFileOf(database.index, scheme), { force: true });
     } finally {
       blocks.close();
     }

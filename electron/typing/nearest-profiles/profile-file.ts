@@ -5,8 +5,11 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { fileModeIn } from '#electron/store/file/file-modes.ts';
 import { publishFile } from '#electron/store/file/publish-file.ts';
+import { storeError } from '#electron/store/file/store-errors.ts';
 import { claimTemporary, type TemporaryName } from '#electron/store/file/temporary-file.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
+import { indexMissing } from '../index/index-missing.ts';
+import type { IndexedDatabase } from '../index/indexed-database.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { BLOCK, blockBytes, createBlock, type ProfileBlock } from './profile-block.ts';
 import { isSameProfiles, ProfileStamp, readProfileStamp } from './profile-stamp.ts';
@@ -45,37 +48,55 @@ interface OpenProfileFile {
 
 /**
  * Opens the profiles of a scheme as the transaction of `connection` sees them, and first brings the file up to date. If
- * it cannot be written, the blocks are held in memory this once.
+ * it cannot be written, the blocks are held in memory this once. Of a fixed state nothing is written: errors as `indexMissing`.
  */
 export async function openProfiles(
   connection: DatabaseSync,
-  indexFile: string,
+  database: IndexedDatabase,
   scheme: number,
   control: WorkControl,
+  { mustKeep = false }: { mustKeep?: boolean } = {},
 ): Promise<ProfileBlocks> {
-  const file = profileFileOf(indexFile, scheme);
+  const file = profileFileOf(database.index, scheme);
   const stamp = readProfileStamp(connection, scheme);
   const known = openFile(file);
   if (known && isSameProfiles(known.header.stamp, stamp)) return blocksOf(known);
   try {
     const { loci } = stamp;
+    if (database.fixed && stamp.profiles > 0) throw indexMissing(database, known ? 'is out of date' : 'is missing');
+    if (database.fixed) return inMemory(stamp, () => []);
     const isGrown =
       known && isSameProfiles(known.header.stamp, readProfileStamp(connection, scheme, known.header.stamp.last));
     const before = isGrown ? { blocks: () => blocksOf(known).blocks(), stamp: known.header.stamp } : undefined;
-    return await keep(file, stamp, () => buildBlocks(connection, scheme, loci, before, control));
+    return await keep({ file, stamp, build: () => buildBlocks(connection, scheme, loci, before, control) }, mustKeep);
   } finally {
     if (known) closeSync(known.handle);
   }
 }
 
+/** Brings the files of all schemes with profiles up to date. Of a fixed state they are to be so: errors as `indexMissing`. */
+export async function readyAllProfiles(
+  connection: DatabaseSync,
+  database: IndexedDatabase,
+  control: WorkControl,
+): Promise<void> {
+  const filled = 'select id from scheme where exists (select 1 from profile where profile.scheme = scheme.id)';
+  for (const row of connection.prepare(filled).all()) {
+    const blocks = await openProfiles(connection, database, Number(row['id']), control, { mustKeep: true });
+    blocks.close();
+  }
+}
+
 /** Writes blocks to a temporary file and renames it. If that fails, holds them in memory. */
-async function keep(file: string, stamp: ProfileStamp, build: () => Iterable<ProfileBlock>): Promise<ProfileBlocks> {
+async function keep(kept: Kept, mustKeep: boolean): Promise<ProfileBlocks> {
+  const { file, stamp, build } = kept;
   let claimed: TemporaryName | undefined;
   try {
     claimed = claimTemporary(file);
     const handle = openSync(claimed.path, 'wx+', fileModeIn(dirname(file)));
-    return await writeBlocks(handle, claimed.path, { file, stamp, build });
+    return await writeBlocks(handle, claimed.path, kept);
   } catch (error) {
+    if (mustKeep) throw storeError(error, 'The file of the profiles');
     // A full disk or a folder that cannot be written is no reason not to answer.
     if (isFailureOfTheDisk(error)) return inMemory(stamp, build);
     throw error;

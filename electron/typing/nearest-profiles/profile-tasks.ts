@@ -1,3 +1,5 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { defined } from '#shared/defined.ts';
 import { readConnection } from '#electron/store/file/read-connection.ts';
 import type { IndexedDatabase } from '../index/indexed-database.ts';
 import { findTwoFamilies, type TwoFamilies } from '../verdict/two-families.ts';
@@ -30,16 +32,16 @@ export type ProfileAnswer =
 /** Searches the profiles of a scheme. Runs in a worker. The database is open only for the time of the work. */
 export async function doProfileTask(task: ProfileTask, control: WorkControl): Promise<ProfileAnswer> {
   const { scheme, found, wish } = task;
-  return readConnection(task.database.file, async (connection) => {
-    // One transaction, so that the file of profiles and the rows that verify it are of one moment.
-    connection.exec('begin');
+  const { file, fixed } = task.database;
+  const work = async (connection: DatabaseSync): Promise<ProfileAnswer> => {
     if (wish.kind === 'families') {
       const alleles = found.map(([allele = '']) => allele);
       return { kind: 'families', families: findTwoFamilies(connection, scheme, alleles) };
     }
-    const about = [connection, task.database.index, scheme, found] as const;
+    const about = [connection, task.database, scheme, found] as const;
     return wish.kind === 'nearest'
       ? { kind: 'nearest', profiles: await findNearestProfiles(...about, wish, control) }
       : { kind: 'possible', rows: await findPossibleProfiles(...about, control) };
-  });
+  };
+  return readConnection(file, work, defined({ fixed }));
 }

@@ -40,7 +40,6 @@ export async function keepOutline(
   const kept = held ?? readOutlineFile(outlineFileOf(index));
   if (kept?.outline.state === state) return kept;
   const outlined = await readConnection(file, (connection) => {
-    connection.exec('begin');
     const isSame = kept !== undefined && kept.outline.content === readContent(connection).content;
     if (isSame) return { outline: { ...kept.outline, state }, words: kept.words };
     return buildOutline(connection, state, checkpoint);

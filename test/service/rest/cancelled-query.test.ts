@@ -21,6 +21,7 @@ function endlessEngine(started: () => void, cancelled: () => void): TypingEngine
     twoFamilies: () => Promise.resolve(undefined),
     possibleProfiles: () => Promise.resolve([]),
     ensureIndex: () => Promise.resolve(),
+    writeIndex: () => Promise.resolve(),
     useThreads: () => undefined,
     forget: () => undefined,
     close: () => Promise.resolve(),

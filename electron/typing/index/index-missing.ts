@@ -1,0 +1,13 @@
+import { databaseNameOf } from '#electron/store/file/database-name.ts';
+import { AppError } from '#shared/problem.ts';
+import type { IndexedDatabase } from './indexed-database.ts';
+
+/** The refusal of a run that writes nothing in the data folder, and so cannot make the typing index (409 `index_missing`). */
+export function indexMissing({ file }: IndexedDatabase, what: 'is missing' | 'is out of date'): AppError {
+  const name = databaseNameOf(file);
+  return new AppError(
+    409,
+    'index_missing',
+    `The typing index of ${name} ${what}, and this run writes nothing in the data folder. Make it once, where the folder can be written: allelier index ${name}`,
+  );
+}
