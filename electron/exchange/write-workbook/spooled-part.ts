@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { translated } from '#electron/store/file/store-errors.ts';
+import { AppError } from '#shared/problem.ts';
 
 /**
  * A part of a zip archive that is written bit by bit, beside other parts. It goes into the archive when it is whole.
@@ -22,10 +23,15 @@ const PIECE = 1 << 20;
 
 /**
  * Does work that needs room in `folder`. If that fails, the error names the folder. Errors as `storeError`, among them
- * 507 `disk_full`.
+ * 507 `disk_full`; 400 `output_unwritable` if there is no such folder.
  */
 export function inFolder<Result>(folder: string, work: () => Result): Result {
-  return translated(`The folder for temporary files, ${folder},`, work);
+  try {
+    return translated(`The folder for temporary files, ${folder},`, work);
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.problem.code === 'unknown_database';
+    throw isMissing ? new AppError(400, 'output_unwritable', error.problem.message) : error;
+  }
 }
 
 /** The compressed bytes lie in a file, so that a part may be larger than the memory. Errors as `inFolder`. */
