@@ -1,5 +1,6 @@
 import { Argument, Option, type Command as Parser } from 'commander';
 import { defined } from '#shared/defined.ts';
+import { EXIT, statusOf } from './exit-status.ts';
 import { createShell, type Shell } from './shell.ts';
 import type { CliStreams } from './terminal/streams.ts';
 import { OUTPUT_FORMATS } from './terminal/table-text.ts';
@@ -116,6 +117,8 @@ export function command<const Arguments extends SettingRows = OfAll, const Optio
   options?: Options;
   /** What follows the options in the help. */
   after?: string;
+  /** Whether each kind of refusal has an exit status of its own (`statusOf`), for commands that are steps of a workflow. */
+  hasStatuses?: true;
   /** What is wrong with options that belong together. Nothing has been read yet. */
   misuse?: (input: InputOf<Arguments> & InputOf<Options>) => string | undefined;
   /** Gives the exit status; 0 where it gives none. */
@@ -143,7 +146,12 @@ export function command<const Arguments extends SettingRows = OfAll, const Optio
         const input = { ...chosen, ...named } as InputOf<Arguments> & InputOf<Options>;
         const problem = row.misuse?.(input);
         if (problem !== undefined) own.error(`error: ${problem}`);
-        finish((await row.run(input, createShell(streams, data))) ?? 0);
+        try {
+          finish((await row.run(input, createShell(streams, data))) ?? EXIT.DONE);
+        } catch (error) {
+          finish(row.hasStatuses ? statusOf(error) : EXIT.REFUSED);
+          throw error;
+        }
       });
     },
   };

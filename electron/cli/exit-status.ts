@@ -19,9 +19,11 @@ export const EXIT = {
 const BY_CODE: Readonly<Record<string, number>> = {
   unknown_database: EXIT.NO_DATABASE,
   no_databases: EXIT.NO_DATABASE,
+  folder_unreadable: EXIT.NO_DATABASE,
   index_missing: EXIT.NO_INDEX,
   definitions_changed: EXIT.OTHER_DEFINITIONS,
   output_unwritable: EXIT.OUTPUT,
+  folder_read_only: EXIT.OUTPUT,
   disk_full: EXIT.OUTPUT,
   list_unreadable: EXIT.INPUT,
   state_unreadable: EXIT.INPUT,

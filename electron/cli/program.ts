@@ -19,6 +19,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   templates: async () => (await exchange()).templates,
   create: async () => (await describe()).create,
   type: async () => (await import('./typing/type.ts')).type,
+  index: async () => (await import('./typing/type.ts')).index,
   'link-field': async () => (await schemes()).linkField,
   classify: async () => (await schemes()).classify,
   scan: async () => (await curation()).scan,

@@ -1,14 +1,10 @@
 import { CommanderError } from 'commander';
 import { isOutOfFiles, outOfFiles } from '#electron/threads/open-files.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
+import { EXIT } from './exit-status.ts';
 import { createProgram } from './program.ts';
 import { problemLines } from './terminal/problem-lines.ts';
 import type { CliStreams } from './terminal/streams.ts';
-
-/** Exit statuses (`design.md` §5). `REFUSED` comes with a sentence. */
-const DONE = 0;
-const REFUSED = 1;
-const WRONG_USAGE = 2;
 
 /** Prints what went wrong. For a defect, prints what is needed to find it. */
 function report(error: unknown, { stderr }: CliStreams): void {
@@ -22,7 +18,7 @@ function report(error: unknown, { stderr }: CliStreams): void {
 
 /** Runs one command line, given without the program's name. Gives its exit status. */
 export async function runCli(argv: string[], streams: CliStreams): Promise<number> {
-  let status = DONE;
+  let status: number = EXIT.DONE;
   try {
     const program = await createProgram(argv, streams, (result) => {
       status = result;
@@ -30,12 +26,12 @@ export async function runCli(argv: string[], streams: CliStreams): Promise<numbe
     await program.parseAsync(argv, { from: 'user' });
     return status;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USAGE;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.DONE : EXIT.WRONG_USAGE;
     if (streams.signal.aborted) {
       streams.stderr.write('allelier: Cancelled.\n');
-      return REFUSED;
+      return EXIT.REFUSED;
     }
     report(isOutOfFiles(error) ? outOfFiles('The command') : error, streams);
-    return REFUSED;
+    return status === EXIT.DONE ? EXIT.REFUSED : status;
   }
 }

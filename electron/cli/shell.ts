@@ -80,7 +80,7 @@ export async function openNamed(
 }
 
 /** Refuses a name that no database has (404 `unknown_database`), and lists the known names. */
-export async function refuseUnknown(folder: DataFolder, name: string): Promise<void> {
+export async function refuseUnknown(folder: Pick<DataFolder, 'listDatabaseNames'>, name: string): Promise<void> {
   const names = await folder.listDatabaseNames();
   if (names.includes(name)) return;
   const known =

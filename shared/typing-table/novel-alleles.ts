@@ -18,7 +18,7 @@ export interface NovelEntry {
  * locus.
  */
 interface NovelCollector {
-  add(file: string, result: TypingResult): void;
+  add(file: string, result: Pick<TypingResult, 'loci'>): void;
   /** By locus in natural order. Within a locus, those of most files first. */
   list(): NovelEntry[];
 }

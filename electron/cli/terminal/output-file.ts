@@ -16,16 +16,8 @@ export interface OutputFile {
 export function openOutputFile(name: string, workingFolder: string): OutputFile {
   const path = resolve(workingFolder, name);
   const temporary = temporaryNameFor(path);
-  const refused = (error: unknown) => outputError(error, name);
   let handle: number | undefined;
-
-  function attempt<Result>(work: () => Result): Result {
-    try {
-      return work();
-    } catch (error) {
-      throw refused(error);
-    }
-  }
+  const attempt = <Result>(work: () => Result): Result => orUnwritable(name, work);
 
   function close(): void {
     if (handle !== undefined) closeSync(handle);
@@ -43,7 +35,7 @@ export function openOutputFile(name: string, workingFolder: string): OutputFile 
     async publish() {
       close();
       await publishFile(temporary, path).catch((error: unknown) => {
-        throw refused(error);
+        throw outputError(error, name);
       });
     },
     discard() {
@@ -51,6 +43,15 @@ export function openOutputFile(name: string, workingFolder: string): OutputFile 
       rmSync(temporary, { force: true });
     },
   };
+}
+
+/** Writes to an output of this name. Refuses as `openOutputFile` what cannot be done. */
+export function orUnwritable<Result>(name: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw outputError(error, name);
+  }
 }
 
 const REASONS: Record<string, string> = {

@@ -12,8 +12,11 @@ import type { FileRun } from './type-files.ts';
 import type { TypingEngines } from './typing-engines.ts';
 import { findTypingTarget } from './typing-target.ts';
 
-interface OpenTyping extends Pick<FileRun, 'prepare' | 'type'> {
+export interface OpenTyping extends Pick<FileRun, 'prepare' | 'type'> {
   asked: TypingColumns;
+  /** Names the state of the definitions, where all rows are to be of one. */
+  definitions?: string;
+  close(): Promise<void>;
 }
 
 /**
@@ -38,6 +41,7 @@ export async function openTyping(
   const context = { database, index, engine, appVersion: any.appVersion };
   return {
     asked: columns,
+    close: () => folder.close(),
     prepare: (options) => engine.ensureIndex({ file: database.file, index }, options),
     async type(request) {
       const typed = await typeSequence(context, { ...request, target });
@@ -54,6 +58,7 @@ async function openBest(folder: DataFolder, any: AnyDatabaseContext): Promise<Op
   const { typeWithAny } = await import('#electron/typing/recognize/type-with-any.ts');
   return {
     asked: { schemes: [], loci: [], isOpen: true },
+    close: () => folder.close(),
     // Each file finds out by itself which databases it needs.
     prepare: () => Promise.resolve(),
     type: async (request) =>

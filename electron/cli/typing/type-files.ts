@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import type { TypeAnyRequest } from '#electron/typing/recognize/type-with-any.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
@@ -7,7 +11,8 @@ import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { batchProgress } from './batch-progress.ts';
 import { problemLines } from '../terminal/problem-lines.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
-import type { CliStreams } from '../terminal/streams.ts';
+import type { RowState } from './row-state.ts';
+import type { CliStreams, Output } from '../terminal/streams.ts';
 import type { TypeInput } from './type-inputs.ts';
 import type { ResultSink } from './type-output.ts';
 
@@ -24,10 +29,14 @@ export interface FileRun {
   /** How many files are worked on at a time. */
   threads: number;
   sinks: ResultSink[];
+  /** Where rows are kept, and those of an earlier run are. */
+  state?: RowState | undefined;
 }
 
 export interface FileCounts {
   typed: number;
+  /** Typed by an earlier run, and still the same. */
+  kept: number;
   refused: number;
   /** Milliseconds. */
   elapsed: number;
@@ -35,7 +44,7 @@ export interface FileCounts {
   failure?: unknown;
 }
 
-type FileOutcome = { result: TypingResult } | { problem: Problem } | 'cancelled';
+type FileOutcome = { result: TypingResult; sha256: string } | { problem: Problem } | 'kept' | 'cancelled';
 
 /** What people should know about a file, besides its row. */
 function linesAbout({ notes, look, choice, mismatch }: TypingResult): string[] {
@@ -53,6 +62,31 @@ function leftOutLines({ choice }: TypingResult, said: Set<string>): string[] {
   });
 }
 
+/** A log keeps what is said of genomes, and not how far the run is. */
+const NOBODY: Output = { write: () => undefined };
+
+/** What no other file can be typed without: the run ends. */
+const OF_DATABASE = new Set([
+  'index_missing',
+  'definitions_changed',
+  'unknown_database',
+  'database_damaged',
+  'database_busy',
+  'disk_failed',
+]);
+
+/** SHA-256 of the bytes of a file. Empty if it cannot be read: typing says why. */
+async function digestOf(path: string): Promise<string> {
+  const sha256 = createHash('sha256');
+  try {
+    if (!(await stat(path)).isFile()) return '';
+    await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), sha256);
+    return sha256.digest('hex');
+  } catch {
+    return '';
+  }
+}
+
 /** Number of files that wait for a thread, so that one long file does not leave the other threads without work. */
 const WAITING = 4;
 
@@ -62,12 +96,13 @@ const WAITING = 4;
  * on.
  */
 export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): Promise<FileCounts> {
-  const { inputs, sinks, best, thorough, circular } = run;
+  const { inputs, sinks, best, thorough, circular, state } = run;
   const assembly = run.assembly === 'guess' ? undefined : run.assembly;
-  const progress = createProgressLine(stderr);
+  const progress = createProgressLine(stderr.isTTY ? stderr : NOBODY);
   const isSingle = inputs.length === 1;
   const leftOut = new Set<string>();
   let typed = 0;
+  let kept = 0;
   let refused = 0;
 
   async function typeFile({ name, path, problem }: TypeInput): Promise<FileOutcome> {
@@ -76,29 +111,40 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
     // With many files, the progress is their number.
     const onProgress = isSingle ? { onProgress: progress.show } : {};
     const input = { kind: 'file', path } as const;
+    // Before it is read: if it changes meanwhile, the next run sees that.
+    const sha256 = state ? await digestOf(path) : '';
+    if (sha256 !== '' && state?.placeOf(name)?.sha256 === sha256) return 'kept';
     try {
-      return { result: await run.type({ name, input, best, thorough, circular, assembly, signal, ...onProgress }) };
+      return {
+        result: await run.type({ name, input, best, thorough, circular, assembly, signal, ...onProgress }),
+        sha256,
+      };
     } catch (error) {
       if (signal.aborted) return 'cancelled';
-      if (error instanceof AppError) return { problem: error.problem };
+      if (error instanceof AppError && !OF_DATABASE.has(error.problem.code)) return { problem: error.problem };
       throw error;
     }
   }
 
-  function accept(outcome: FileOutcome, { name }: TypeInput): void {
+  function accept(outcome: FileOutcome, file: TypeInput): void {
     if (outcome === 'cancelled') return;
+    const { name } = file;
     progress.clear();
-    if ('problem' in outcome) {
+    if (outcome === 'kept') {
+      kept += 1;
+    } else if ('problem' in outcome) {
       refused += 1;
       stderr.write(problemLines(outcome.problem, name));
       for (const sink of sinks) sink.refuse?.(name, outcome.problem);
+      state?.refuse(file, outcome.problem);
     } else {
       typed += 1;
       for (const line of linesAbout(outcome.result)) stderr.write(`${name}: ${line}\n`);
       for (const line of leftOutLines(outcome.result, leftOut)) stderr.write(line);
       for (const sink of sinks) sink.accept(name, outcome.result);
+      state?.accept(file, outcome.sha256, outcome.result);
     }
-    if (!isSingle) progress.show(batchProgress(typed + refused, inputs.length, performance.now() - started));
+    if (!isSingle) progress.show(batchProgress(typed + kept + refused, inputs.length, performance.now() - started));
   }
 
   let started = performance.now();
@@ -116,7 +162,7 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
   } finally {
     progress.clear();
   }
-  return { typed, refused, elapsed: performance.now() - started, failure };
+  return { typed, kept, refused, elapsed: performance.now() - started, failure };
 }
 
 /**

@@ -7,6 +7,7 @@ import { cellText, type ResultLayout, type ResultRow } from '#shared/typing-tabl
 import { stampBeside } from '#shared/typing-table/stamp.ts';
 import type { OutputFile } from '../terminal/output-file.ts';
 import type { Output } from '../terminal/streams.ts';
+import type { RowState } from './row-state.ts';
 import { createRowWriter, type OutputFormat } from '../terminal/table-text.ts';
 
 /** A destination of results. They come in the order of the files. */
@@ -63,12 +64,23 @@ export function rowFileSink(layout: ResultLayout, format: OutputFormat, file: Ou
   };
 }
 
-/** The new alleles of all files as FASTA, each once. */
-export function novelSink(file: OutputFile, name: string): ResultSink {
+/** Rows that a state keeps. The output is made of them when all files are through; until then there is none. */
+export function stateSink(state: RowState, name: string): ResultSink {
+  return {
+    accept: () => undefined,
+    async end(note) {
+      return note === undefined ? wrote(name, await state.publish(), 'typed file') : undefined;
+    },
+  };
+}
+
+/** The new alleles of all files as FASTA, each once: of a run with a state, those of the earlier one too. */
+export function novelSink(file: OutputFile, name: string, state?: RowState): ResultSink {
   const novel = createNovelCollector();
   return {
-    accept: novel.add,
+    accept: state ? () => undefined : novel.add,
     async end() {
+      if (state) for await (const typed of state.typed()) novel.add(typed.file, { loci: typed.novel });
       const entries = novel.list();
       file.write(novelFasta(entries));
       await file.publish();

@@ -32,6 +32,13 @@ function parseThreads(text: string): number {
   throw new InvalidArgumentError(`Write a whole number from 1 to ${MOST_TYPING_THREADS}.`);
 }
 
+/** `3/20`: the third of twenty parts. */
+function parseShard(text: string): [number, number] {
+  const [, number, count] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
+  if (number !== undefined && count !== undefined && number >= 1 && number <= count) return [number, count];
+  throw new InvalidArgumentError('Write which part of how many, such as 3/20.');
+}
+
 /** What follows the options in the help of `allelier type`. */
 const HELP = `
 Cells: 12 is exactly this allele; 12+ is exactly this allele, joined from overlapping pieces at ends of contigs;
@@ -44,13 +51,19 @@ the database that fits best, one row each. The table then has file, database, sc
 evidence: loci of the scheme, exact, near, identity in percent. Schemes of more than 200 loci are compared with exact alleles
 alone, and their rows say so; --thorough looks for the nearest alleles there, too.
 
-If a file cannot be typed, stderr says why, the others are typed, and the exit status is 1. A file in which nothing of
-any database is found is typed: its row says "-", stderr says so, and the status stays 0. --fail-on changes that to 4.`;
+If a file cannot be typed, stderr says why, the others are typed, and the exit status is 3. A file in which nothing of
+any database is found is typed: its row says "-", stderr says so, and the status stays 0. --fail-on changes that to 4.
+
+With --shard, --resume or --read-only the database is read in its state of the beginning, whatever others write, and
+nothing is written in the data folder: make its index before (allelier index). No other database is compared, and no limits
+are learned from isolates. --shard and --resume keep the rows in FILE.state until FILE is whole; "allelier merge" puts shards
+together.`;
 
 const ARGUMENTS = {
-  files: argument('<path...>', 'FASTA files, one genome each, and folders of them; .gz is fine'),
+  paths: argument('[path...]', 'FASTA files, one genome each, and folders of them; .gz is fine'),
 };
 const OPTIONS = {
+  files: option('<list>', 'a file of paths, one a line, besides those that are named; - for the standard input'),
   database: option('<name>', 'name of the database; without it, every scheme of the database that fits each file best'),
   scheme: option('<scheme>', 'id or name of the scheme; with --database', { conflicts: ['locus'] }),
   locus: option('<name>', 'a single locus; with --database'),
@@ -92,6 +105,11 @@ const OPTIONS = {
     parse: parseOutput,
     conflicts: ['format'],
   }),
+  shard: option('<k/n>', 'only every n-th file from the k-th on, such as 3/20; with --database and --output', {
+    parse: parseShard,
+  }),
+  resume: option('', 'keep the rows of --output whose file and definitions are the same; with --database'),
+  readOnly: option('', 'take no lock and write nothing in the data folder, as on a read-only share; with --database'),
   novel: option('<file>', 'write the new alleles of all files, each once, as FASTA'),
   threads: option('<number>', 'files that are typed at the same time, each held in memory (else one per core)', {
     parse: parseThreads,
@@ -100,11 +118,32 @@ const OPTIONS = {
 };
 export type TypeOptions = InputOf<typeof ARGUMENTS & typeof OPTIONS>;
 
+/** What is wrong with options that belong together. */
+function typeMisuse({ paths, files, database, shard, resume, readOnly, output }: TypeOptions): string | undefined {
+  if (paths.length === 0 && files === undefined) return "missing required argument 'path'";
+  const isKept = shard !== undefined || resume;
+  if ((isKept || readOnly) && database === undefined)
+    return '--shard, --resume and --read-only need the name of the database: --database';
+  if (isKept && output?.format !== 'tsv' && output?.format !== 'jsonl')
+    return '--shard and --resume need --output with a name that ends with .tsv, .txt or .jsonl';
+  return undefined;
+}
+
+export const index = command({
+  path: 'index',
+  help: 'make the typing index of databases, so that runs on a read-only share find it',
+  arguments: { databases: argument('<database...>', 'names of databases of definitions') },
+  hasStatuses: true,
+  run: async ({ databases }, shell) => (await import('./index-command.ts')).indexCommand(databases, shell),
+});
+
 export const type = command({
   path: 'type',
   help: 'find the alleles and the types of genomes',
   arguments: ARGUMENTS,
   options: OPTIONS,
   after: HELP,
+  hasStatuses: true,
+  misuse: typeMisuse,
   run: async (options, shell) => (await import('./type-command.ts')).typeCommand(options, shell),
 });

@@ -29,8 +29,8 @@ export function createTypingEngines(threads: number, inputs: readonly TypeInput[
       const isSmall =
         more.length === 0 && (await hasAtMost(only?.path, SMALL_GENOME)) && (await hasAtMost(file, SMALL_DATABASE));
       if (!isSmall) return threaded;
-      const work = async () => (await import('#electron/typing/typing-tasks.ts')).doTypingTask;
-      inline ??= createTypingEngine({ threads: 1, inline: { typing: async () => ({ work: await work() }) } });
+      const typing = async () => (await import('#electron/typing/typing-tasks.ts')).typingWork;
+      inline ??= createTypingEngine({ threads: 1, inline: { typing } });
       return inline;
     },
     async close() {

@@ -13,10 +13,14 @@ export async function openQueryable(dataFolder: DataFolder, name: string): Promi
   const database = await dataFolder.open(name);
   const { kind } = await getMeta(database);
   if (kind === 'seqdef') return database;
-  const definitions = await dataFolder.findLinkedSeqdef(name);
+  throw holdsIsolates(name, await dataFolder.findLinkedSeqdef(name));
+}
+
+/** The refusal of an isolate database, with the name of the one that defines its alleles. */
+export function holdsIsolates(name: string, definitions: string | undefined): AppError {
   const advice =
     definitions === undefined ? 'Choose a sequence definition database.' : `Choose ${definitions} instead.`;
-  throw new AppError(400, 'wrong_kind', `${name} holds isolates and defines no alleles to search for. ${advice}`);
+  return new AppError(400, 'wrong_kind', `${name} holds isolates and defines no alleles to search for. ${advice}`);
 }
 
 /** All databases of this computer, for sequences that are compared with any. */

@@ -6,26 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { COMPLETE, PLANTED_SCHEME } from '#test/support/planted-genomes.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { rowsOf, setUpCli, writeFiles } from './cli-support.ts';
+import { canLackPermission, rowsOf, setUpCli, withoutPrivileges, writeFiles } from './cli-support.ts';
 
 const isWindows = process.platform === 'win32';
-const launcher = join(import.meta.dirname, '../../../electron/cli/launch.mjs');
-
-/** Root may read everything, unless it gives up the capability to. */
-const LIKE_OTHERS =
-  process.getuid?.() === 0
-    ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search', process.execPath]
-    : [process.execPath];
-const canLackPermission =
-  !isWindows && spawnSync(LIKE_OTHERS[0] ?? '', [...LIKE_OTHERS.slice(1), '--version']).status === 0;
-
-/** A command line of a user to whom permissions apply. */
-function withoutPrivileges(folder: string, ...argv: string[]) {
-  const [command = '', ...before] = LIKE_OTHERS;
-  const env = { ...process.env, ALLELIER_DATA: join(folder, 'data'), ALLELIER_CONFIG: join(folder, 'config') };
-  const ended = spawnSync(command, [...before, launcher, ...argv], { cwd: folder, env, encoding: 'utf8' });
-  return { status: ended.status, out: ended.stdout, err: ended.stderr };
-}
 
 /** Adds a link that leads to itself, a link to nothing, a pipe without a writer, a socket and a folder, all named like FASTA files. */
 async function addBadFiles(folder: string): Promise<void> {
@@ -49,7 +32,7 @@ describe.skipIf(isWindows)('one bad file', () => {
     const genomes = writeFiles(join(temporaryFolder(), 'g'), { 'a.fasta': COMPLETE, 'z.fasta': COMPLETE });
     await addBadFiles(genomes);
     const { status, out, err } = await cli(['type', genomes, '--database', 'six']);
-    expect(status).toBe(1);
+    expect(status).toBe(3);
     expect(
       rowsOf(out)
         .slice(1)
@@ -67,7 +50,7 @@ describe.skipIf(isWindows)('one bad file', () => {
     await addBadFiles(genomes);
     const names = ['loop', 'dangling', 'pipe', 'socket', 'a'].map((name) => join(genomes, `${name}.fasta`));
     const { status, out, err } = await cli(['type', ...names, '/dev/zero', '--database', 'six']);
-    expect(status).toBe(1);
+    expect(status).toBe(3);
     expect(
       rowsOf(out)
         .slice(1)
@@ -112,7 +95,7 @@ describe.skipIf(isWindows)('one bad file', () => {
       onTestFinished(() => chmodSync(inner, 0o700));
       const { status, out, err } = withoutPrivileges(folder, 'type', genomes, '--database', 'six');
       expect(err).toContain(`${inner}/: The folder may not be read`);
-      expect([status, rowsOf(out).length]).toEqual([1, 2]);
+      expect([status, rowsOf(out).length]).toEqual([3, 2]);
       const imported = withoutPrivileges(folder, 'import', genomes, '--database', 'unreadable');
       expect(imported).toMatchObject({ status: 1, err: expect.stringContaining('inner/ was ignored') });
     },

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -80,6 +80,22 @@ export function spawnCli(argv: string[], folder: string, node?: string, environm
     ([[status], out, err]): Outcome => ({ status: Number(status), out, err }),
   );
   return { child, ended };
+}
+
+/** Root may read and write everything, unless it gives up the capability to. */
+const LIKE_OTHERS =
+  process.getuid?.() === 0
+    ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search', process.execPath]
+    : [process.execPath];
+export const canLackPermission =
+  process.platform !== 'win32' && spawnSync(LIKE_OTHERS[0] ?? '', [...LIKE_OTHERS.slice(1), '--version']).status === 0;
+
+/** A command line of a user to whom permissions apply. */
+export function withoutPrivileges(folder: string, ...argv: string[]): Outcome {
+  const [command = '', ...before] = LIKE_OTHERS;
+  const env = { ...process.env, ALLELIER_DATA: join(folder, 'data'), ALLELIER_CONFIG: join(folder, 'config') };
+  const ended = spawnSync(command, [...before, program, ...argv], { cwd: folder, env, encoding: 'utf8' });
+  return { status: Number(ended.status), out: ended.stdout, err: ended.stderr };
 }
 
 /** Runs a command that is killed right after its n-th commit, and gives the signal that ended it. Each is a process: that takes a second. */

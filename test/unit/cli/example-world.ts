@@ -100,6 +100,7 @@ export async function makeExampleWorld(): Promise<string> {
     // Three of them are as long as usual genomes.
     'A1.fasta': [1, 2, 3].map((number) => genome.replace(/^>/, `>contig${number} `)).join(''),
     'fields.tsv': 'name\ttype\ncountry\ttext\nyear\tint\n',
+    'genomes.txt': 'genomes/draft.fna.gz\ngenomes/known.fna.gz\n',
     'genomes.tsv': `isolate\t${fields}\tassembly_filename\nA2\tUtopia\t2020\tEX-9002\tA1.fasta\n`,
     'new.fas': `>seq1\n${withOtherBase(first('synA'), 20)}\n>seq2\n${withOtherBase(first('synA'), 40)}\n`,
     'new-alleles.fas': `>synA_new1\n${withOtherBase(first('synA'), 20)}\n>synB_new1\n${withOtherBase(first('synB'), 20)}\n`,

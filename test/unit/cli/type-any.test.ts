@@ -196,6 +196,6 @@ describe('typing without naming a database', () => {
     expect([scheme.status, scheme.err]).toEqual([1, expect.stringContaining('Name it with --database.')]);
     const empty = setUpCli({ 'a.fna': '>a\nACGT\n' });
     const none = await empty.cli(['type', 'a.fna']);
-    expect([none.status, none.err]).toEqual([1, expect.stringContaining('Import one first.')]);
+    expect([none.status, none.err]).toEqual([5, expect.stringContaining('Import one first.')]);
   });
 });

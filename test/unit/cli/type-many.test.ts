@@ -181,7 +181,7 @@ describe('typing many genomes', () => {
     for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, gone);
     try {
       const { status, err } = await type('genomes', '--output', 'nowhere.xlsx');
-      expect(status).toBe(1);
+      expect(status).toBe(8);
       expect(err).toContain(`The folder for temporary files, ${gone}, does not exist.`);
       expect(err).not.toContain('    at ');
       expect(readdirSync(folder).filter((name) => name.includes('nowhere'))).toEqual([]);
@@ -223,14 +223,14 @@ describe('typing many genomes', () => {
     mkdirSync(join(folder, 'taken.tsv'), { recursive: true });
     const absent = await type('genomes', '--output', 'no/such/folder.tsv');
     expect([absent.status, absent.err]).toEqual([
-      1,
+      8,
       'allelier: folder.tsv cannot be written: its folder does not exist. Name another file.\n',
     ]);
     expect((await type('genomes', '--output', 'types.doc')).status).toBe(2);
     expect((await type('genomes', '--output', 'a.tsv', '--format', 'json')).status).toBe(2);
     expect((await type('genomes', '--hits', '--loci')).status).toBe(2);
     const taken = await type('genomes', '--output', 'taken.tsv');
-    expect([taken.status, taken.err]).toEqual([1, expect.stringContaining('there is a folder of that name')]);
+    expect([taken.status, taken.err]).toEqual([8, expect.stringContaining('there is a folder of that name')]);
     expect(readdirSync(folder).filter((name) => name.includes('.new-'))).toEqual([]);
   });
 
