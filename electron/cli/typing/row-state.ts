@@ -5,7 +5,7 @@ import { cellText, type ResultLayout } from '#shared/typing-table/result-layout.
 import { stampBeside } from '#shared/typing-table/stamp.ts';
 import { verdictKind } from '#shared/typing-table/verdict-columns.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
-import type { Problem } from '#shared/problem.ts';
+import { AppError, type Problem } from '#shared/problem.ts';
 import { sheetCell } from '#shared/sheet.ts';
 import { openOutputFile, orUnwritable } from '../terminal/output-file.ts';
 import { createRowWriter } from '../terminal/table-text.ts';
@@ -79,7 +79,7 @@ interface Opening {
 
 /**
  * Begins or goes on with the state file beside an output. AppError codes: output_unwritable 400; state_unreadable 400 if what is there
- * is no state file.
+ * is no state file, and 409 in `publish` if another run has begun it anew.
  */
 export async function openRowState(opening: Opening): Promise<RowState> {
   const { output, workingFolder, head, textOf, inputs } = opening;
@@ -96,15 +96,14 @@ export async function openRowState(opening: Opening): Promise<RowState> {
     });
   }
 
-  async function* lines(): AsyncGenerator<TypedInput> {
-    const { places } = await readStateFile(path);
+  async function* typed(isWhole = false): AsyncGenerator<TypedInput> {
+    const { head: found, places } = await readStateFile(path);
     const own = [...places.values()].filter(({ position, file }) => positions.get(file) === position);
-    for await (const line of linesAt(
-      path,
-      own.toSorted((one, two) => one.position - two.position),
-    )) {
-      if ('rows' in line) yield line;
+    if (isWhole && (own.length < inputs.length || JSON.stringify(found) !== JSON.stringify(head))) {
+      throw new AppError(409, 'state_unreadable', `${stateFileOf(output)} was begun anew by another run meanwhile.`);
     }
+    const inOrder = own.toSorted((one, two) => one.position - two.position);
+    for await (const line of linesAt(path, inOrder)) if ('rows' in line) yield line;
   }
 
   return {
@@ -121,14 +120,14 @@ export async function openRowState(opening: Opening): Promise<RowState> {
       if (before.get(name)?.sha256 !== undefined) return;
       append({ position, file: name, problem: { code, message } });
     },
-    typed: lines,
+    typed,
     async publish() {
       orUnwritable(output, () => fsyncSync(handle));
       const file = openOutputFile(output, workingFolder);
       let count = 0;
       try {
         file.write(head.columns);
-        for await (const { rows } of lines()) {
+        for await (const { rows } of typed(true)) {
           file.write(rows);
           count += 1;
         }

@@ -29,6 +29,7 @@ const FAILING: Record<NonNullable<TypeOptions['failOn']>, readonly VerdictKind[]
 function verdictSink(verdicts: Set<string>): ResultSink {
   return {
     accept: (_file, result) => void verdicts.add(verdictKind(result)),
+    keep: (verdict = 'none') => void verdicts.add(verdict),
     end: () => Promise.resolve(undefined),
   };
 }

@@ -132,6 +132,7 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
     progress.clear();
     if (outcome === 'kept') {
       kept += 1;
+      for (const sink of sinks) sink.keep?.(state?.placeOf(name)?.verdict);
     } else if ('problem' in outcome) {
       refused += 1;
       stderr.write(problemLines(outcome.problem, name));

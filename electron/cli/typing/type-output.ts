@@ -14,6 +14,8 @@ import { createRowWriter, type OutputFormat } from '../terminal/table-text.ts';
 export interface ResultSink {
   accept(file: string, result: TypingResult): void;
   refuse?(file: string, problem: Problem): void;
+  /** A file whose rows are those of an earlier run, and its verdict. */
+  keep?(verdict: string | undefined): void;
   /**
    * Writes everything that is still held back. `note` is there if the run did not finish. Gives a sentence for people.
    */

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openFixedTyping } from '#electron/cli/typing/open-fixed.ts';
+import { openRowState } from '#electron/cli/typing/row-state.ts';
+import { readStateFile } from '#electron/cli/typing/state-file.ts';
 import { createTypingEngines } from '#electron/cli/typing/typing-engines.ts';
+import { AppError } from '#shared/problem.ts';
 import { COMPLETE, fastaOf, ODD, ODD_REVERSED, PLANTED_SCHEME, randomBases } from '#test/support/planted-genomes.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { canLackPermission, rowsOf, setUpCli, withoutPrivileges, writeFiles } from './cli-support.ts';
@@ -51,6 +54,13 @@ describe('typing as a step of a workflow', () => {
       expect(read('killed.fasta')).toBe(read('one.fasta'));
     }
     expect(read('whole.tsv')).toBe(read('one.tsv'));
+    // The verdict of a row that is kept counts, too.
+    writeFileSync(
+      join(folder, 'whole.tsv.state'),
+      read('whole.tsv.state').replace('"verdict":"none"', '"verdict":"bad"'),
+    );
+    const judged = ['--files', 'list.txt', '--output', 'whole.tsv', '--resume', '--new-as', 'hash', '--fail-on', 'bad'];
+    expect((await type(...judged)).status).toBe(4);
     expect(linesOf('whole.jsonl').map((line) => JSON.parse(line).file)).toEqual(Object.keys(GENOMES));
   });
 
@@ -84,6 +94,22 @@ describe('typing as a step of a workflow', () => {
     const anew = await run();
     expect([anew.status, anew.err]).toEqual([0, expect.stringContaining('All rows are made anew.\n')]);
     expect(made()).toBe(1 + 8);
+  });
+
+  it('takes no part of the rows for the whole where another run begins them anew', async () => {
+    const { head } = await readStateFile(join(folder, 'one.tsv.state'));
+    const { problem } = new AppError(404, 'file_not_found', 'There is no such file.');
+    const inputs = [1, 2].map((position) => ({ name: `${position}.fa`, path: `${position}.fa`, position }));
+    const opening = { output: 'twice.tsv', workingFolder: folder, head, inputs, resume: false };
+    const open = () => openRowState({ ...opening, textOf: () => '', note: () => undefined });
+    const first = await open();
+    inputs.forEach((input) => first.refuse(input, problem));
+    const second = await open();
+    await expect(first.publish()).rejects.toMatchObject({ problem: { code: 'state_unreadable' } });
+    inputs.forEach((input) => second.refuse(input, problem));
+    expect(await second.publish()).toBe(0);
+    [first, second].forEach((state) => state.close());
+    expect(read('twice.tsv')).toBe(head.columns);
   });
 
   it('takes every n-th file of a list, and says which line of it is wrong', async () => {
