@@ -20,6 +20,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   create: async () => (await describe()).create,
   type: async () => (await import('./typing/type.ts')).type,
   index: async () => (await import('./typing/type.ts')).index,
+  merge: async () => (await import('./typing/merge.ts')).merge,
   'link-field': async () => (await schemes()).linkField,
   classify: async () => (await schemes()).classify,
   scan: async () => (await curation()).scan,

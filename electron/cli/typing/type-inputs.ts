@@ -73,7 +73,7 @@ export function shardOf(inputs: readonly TypeInput[], [number, count]: readonly 
 }
 
 /** Names a list of inputs. */
-export function nameOfList(inputs: readonly TypeInput[]): string {
+export function nameOfList(inputs: readonly Pick<TypeInput, 'name'>[]): string {
   return hash('sha256', JSON.stringify(inputs.map(({ name }) => name)));
 }
 

@@ -98,10 +98,17 @@ export function withoutPrivileges(folder: string, ...argv: string[]): Outcome {
   return { status: Number(ended.status), out: ended.stdout, err: ended.stderr };
 }
 
-/** Runs a command that is killed right after its n-th commit, and gives the signal that ended it. Each is a process: that takes a second. */
-export async function runKilled(folder: string, commit: number, argv: readonly string[]): Promise<string | null> {
+/**
+ * Runs a command that is killed right after its n-th commit or in the middle of its n-th write to a file, and gives the signal that ended
+ * it. Each is a process: that takes a second.
+ */
+export async function runKilled(
+  folder: string,
+  at: number | `write ${number}`,
+  argv: readonly string[],
+): Promise<string | null> {
   const script = new URL('./killed-command.ts', import.meta.url);
-  const child = spawn(process.execPath, [script.pathname, folder, String(commit), ...argv], {
+  const child = spawn(process.execPath, [script.pathname, folder, String(at), ...argv], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
