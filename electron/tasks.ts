@@ -13,6 +13,7 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
   'check-database': async () => ({ work: (await import('./store/care/check-database.ts')).checkDatabase }),
   'check-draft': async () => ({ work: (await import('./submissions/drafts/check-draft.ts')).checkDraft }),
   classification: async () => ({ work: (await import('./exchange/classification/classification-work.ts')).classify }),
+  'convert-database': async () => ({ work: (await import('./store/care/convert-database.ts')).convertDatabase }),
   'compact-database': async () => ({ work: (await import('./store/care/compact-database.ts')).compactDatabase }),
   copy: async () => ({ work: (await import('./store/backup/copy-database.ts')).copyDatabase }),
   demo: async () => ({ work: (await import('./exchange/demo/make-demo.ts')).makeDemo }),

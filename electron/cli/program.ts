@@ -38,6 +38,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   restore: async () => (await care()).restore,
   check: async () => (await care()).check,
   compact: async () => (await care()).compact,
+  convert: async () => (await care()).convert,
   rename: async () => (await care()).rename,
   copy: async () => (await care()).copy,
   describe: async () => (await describe()).describe,

@@ -24,6 +24,7 @@ export const lanes = {
   'check-draft': alone,
   classification: alone,
   'compact-database': alone,
+  'convert-database': alone,
   copy: alone,
   demo: alone,
   'export-folder': alone,

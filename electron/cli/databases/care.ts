@@ -43,6 +43,23 @@ export const compact = command({
   },
 });
 
+export const convert = command({
+  path: 'convert',
+  help: 'bring a database back to the layout of an earlier version, which then opens it; nobody else may have it open',
+  arguments: { database },
+  options: {
+    layout: option('<number>', 'the layout: 27, the last one before designations were packed', {
+      choices: ['27'],
+      needed: true,
+    }),
+  },
+  async run({ database: name, layout }, shell) {
+    const { runConvert } = await import('#electron/store/care/run-care.ts');
+    await onDatabase(shell, name, (folder, task) => runConvert(folder, name, task));
+    shell.print(`${name} has layout ${layout} now. This version brings it up to date again when it opens it.`);
+  },
+});
+
 export const rename = command({
   path: 'rename',
   help: 'give a database another name, also in groups, roles, links, drafts and results',

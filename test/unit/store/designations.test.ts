@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { assert, array, constantFrom, property, record } from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkDatabase } from '#electron/store/care/check-database.ts';
+import { convertDatabase } from '#electron/store/care/convert-database.ts';
 import { compactDatabase } from '#electron/store/care/compact-database.ts';
 import { designationReader } from '#electron/store/designations/designation-reader.ts';
 import { designationWriter, type NewDesignation } from '#electron/store/designations/designation-writer.ts';
@@ -165,7 +166,7 @@ test('a locus may have more alleles than two bytes count, and a row more sources
   expect([...damagedBlocks(connection, () => undefined)]).toEqual([]);
 });
 
-test('a database of an earlier version shows its designations as before, and is packed when it is compacted', async () => {
+test('a database of an earlier version shows its designations as before, is packed when it is compacted, and can be given back', async () => {
   const file = join(temporaryFolder(), 'old.sqlite');
   await (await createDatabase(file, { kind: 'isolates', description: 'Old' })).close();
   {
@@ -192,6 +193,33 @@ test('a database of an earlier version shows its designations as before, and is 
   expect(before).toMatchObject({ singles: 8, packed: 0 });
   await compactDatabase(file, CONTROL);
   expect(await read()).toEqual({ rows: before.rows, singles: 4, packed: 4 });
+  const namesOf = () => {
+    using connection = new DatabaseSync(file, { readOnly: true });
+    return connection
+      .prepare(
+        "select name, type, sql from sqlite_schema where tbl_name like '%designation%' or name like '%designat%' order by name",
+      )
+      .all();
+  };
+  const former = new DatabaseSync(':memory:');
+  onTestFinished(() => former.close());
+  migrate(former, DATABASE_FILE.migrations, 27);
+  await convertDatabase(file, CONTROL);
+  const columns = (connection: DatabaseSync) =>
+    connection.prepare('select * from pragma_table_info(?)').all('allele_designation');
+  {
+    using connection = new DatabaseSync(file, { readOnly: true });
+    expect(connection.prepare('pragma user_version').get()).toEqual({ user_version: 27 });
+    expect(connection.prepare('pragma foreign_key_check').all()).toEqual([]);
+    expect(columns(connection)).toEqual(columns(former));
+    expect(connection.prepare(SHOWN).all()).toEqual(before.rows);
+  }
+  expect(namesOf().map(({ name }) => name)).toEqual([
+    'allele_designation',
+    'allele_designation_by_allele',
+    'sqlite_autoindex_allele_designation_1',
+  ]);
+  expect(await read()).toEqual(before);
 });
 
 test('a packed row that is not as it was written is named, and the others are read', async () => {

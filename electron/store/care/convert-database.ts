@@ -1,0 +1,49 @@
+import type { WorkControl } from '#electron/threads/work-control.ts';
+import { inTransaction } from '../file/transaction.ts';
+import { withSoleUse } from './sole-use.ts';
+
+/** The layout in which each designation has a row of its own (`database-0028.ts` came after it). */
+const FORMER_LAYOUT = 27;
+
+const TO_FORMER = `
+  create table former_designation (
+    id integer primary key,
+    isolate integer not null references isolate (id) on delete cascade,
+    locus integer not null references locus (id),
+    allele_id text not null,
+    method text not null default 'manual' check (method in ('manual', 'automatic')),
+    status text not null default 'confirmed' check (status in ('confirmed', 'provisional')),
+    comments text,
+    sender integer references app_user (id),
+    curator integer references app_user (id),
+    date_entered text not null,
+    datestamp text not null,
+    scan integer,
+    unique (isolate, locus, allele_id)
+  );
+  insert into former_designation select * from single_designation;
+  insert into former_designation (isolate, locus, allele_id, method, sender, curator, date_entered, datestamp, scan)
+    select * from packed_designation order by isolate, locus;
+  drop view allele_designation;
+  drop view packed_designation;
+  drop trigger designated_locus_deleted;
+  drop table designation_block;
+  drop table designation_allele;
+  drop table designation_source;
+  drop table single_designation;
+  alter table former_designation rename to allele_designation;
+  create index allele_designation_by_allele on allele_designation (locus, allele_id, isolate);
+  pragma user_version = ${FORMER_LAYOUT};`;
+
+/**
+ * Brings a database back to the layout before packed designations, for an earlier version of the program, with everything that was
+ * written since. It is done at once or not at all. This version brings it up to date again when it next opens it. Meant for workers.
+ * AppError codes: disk_full 507, and those of `withSoleUse`.
+ */
+export async function convertDatabase(file: string, control: WorkControl): Promise<void> {
+  await withSoleUse(file, async (connection) => {
+    control.report({ done: 0, unit: 'designations', message: 'Writing a row for each designation' });
+    connection.exec('pragma foreign_keys = off');
+    inTransaction(connection, () => connection.exec(TO_FORMER));
+  });
+}
