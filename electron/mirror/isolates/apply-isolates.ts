@@ -232,7 +232,7 @@ function writeIsolate(
   if (writer.find(id)) {
     renameCopied(connection, id, name);
     for (const field of writer.membersOf(id).values.keys()) writer.setValues(id, field, [], false, false);
-    for (const [locus, ids] of writer.allelesOf(id)) for (const each of ids) writer.removeDesignation(id, locus, each);
+    writer.clearDesignations(id);
     writer.setAliases(id, [], false);
     writer.setReferences(id, [], false);
   } else writer.insert(id, name, origin);

@@ -2,9 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { DesignationBlock, firstLocusOf, keyOf, type StoredBlock } from './designation-block.ts';
 import type { LocusAllele } from './profile-holders.ts';
 
+/** Ids of alleles kept in memory: some 50 MB. */
+const MOST_REMEMBERED = 1_000_000;
+
 /**
  * Reads all designations of one isolate after the other, many times faster than `allele_designation` gives them. Ids of alleles that were
- * read once stay in memory. Shows what the connection shows. `isWanted` says of which loci (row ids) designations are read.
+ * read once stay in memory: it is for one piece of reading. Shows what the connection shows. `isWanted` says of which loci (row ids) designations are read.
  */
 export function designationReader(
   connection: DatabaseSync,
@@ -18,11 +21,19 @@ export function designationReader(
   for (const statement of [single, id]) statement.setReturnArrays(true);
   /** Ids of the alleles of a locus by their numbers. */
   const known = new Map<number, string[]>();
+  let remembered = 0;
 
   function idOf(locus: number, number: number): string {
+    const found = known.get(locus)?.[number];
+    if (found !== undefined) return found;
+    if (remembered === MOST_REMEMBERED) {
+      known.clear();
+      remembered = 0;
+    }
     const ids = known.get(locus) ?? [];
     known.set(locus, ids);
-    return (ids[number] ??= (id.get(locus, keyOf(number)) as unknown as [string])[0]);
+    remembered += 1;
+    return (ids[number] = (id.get(locus, keyOf(number)) as unknown as [string])[0]);
   }
 
   return (isolate) => {

@@ -58,6 +58,9 @@ function createIsolateWriter(change: Change) {
   const deleteValues = prepare('delete from isolate_value where isolate = ? and field = ?');
   const designations = designationWriter(connection);
   const deleteDesignation = prepare('delete from allele_designation where isolate = ? and locus = ? and allele_id = ?');
+  const deleteDesignations = ['designation_block', 'single_designation'].map((table) =>
+    prepare(`delete from ${table} where isolate = ?`),
+  );
   const insertAlias = prepare('insert into isolate_alias (isolate, alias) values (?, ?)');
   const deleteAliases = prepare('delete from isolate_alias where isolate = ?');
   const insertReference = prepare('insert into isolate_publication (isolate, pubmed_id) values (?, ?)');
@@ -131,6 +134,10 @@ function createIsolateWriter(change: Change) {
     },
     /** Packs the designations of an isolate that were written singly. */
     packDesignations: (id: number) => void designations.packAll(id),
+    /** Takes all designations off an isolate. */
+    clearDesignations(id: number) {
+      for (const statement of deleteDesignations) statement.run(id);
+    },
     removeDesignation: (id: number, locus: number, alleleId: string) => void deleteDesignation.run(id, locus, alleleId),
     setAliases(id: number, aliases: readonly string[], isNew: boolean) {
       if (!isNew) deleteAliases.run(id);
@@ -189,6 +196,7 @@ export function withoutWriting(writer: IsolateWriter): IsolateWriter {
     setValues: nothing,
     addDesignations: nothing,
     packDesignations: nothing,
+    clearDesignations: nothing,
     removeDesignation: nothing,
     setAliases: nothing,
     setReferences: nothing,
