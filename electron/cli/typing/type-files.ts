@@ -177,6 +177,7 @@ export async function inOrder<Item, Result>(
   work: (item: Item) => Promise<Result>,
   accept: (outcome: Result, item: Item) => void,
 ): Promise<void> {
+  // Without those whose turn has come: each holds a megabyte, and there may be thousands.
   const begun: Promise<Result>[] = [];
   const begin = (item: Item): void => {
     const outcome = work(item);
@@ -187,7 +188,8 @@ export async function inOrder<Item, Result>(
   items.slice(0, limit).forEach(begin);
   try {
     for (const [index, item] of items.entries()) {
-      accept(await (begun[index] as Promise<Result>), item);
+      accept(await (begun[0] as Promise<Result>), item);
+      begun.shift();
       const next = items[index + limit];
       if (next !== undefined) begin(next);
     }
