@@ -189,7 +189,7 @@ export async function inOrder<Item, Result>(
   try {
     for (const [index, item] of items.entries()) {
       accept(await (begun[0] as Promise<Result>), item);
-      begun.shift();
+      void begun.shift();
       const next = items[index + limit];
       if (next !== undefined) begin(next);
     }

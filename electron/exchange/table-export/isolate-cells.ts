@@ -173,8 +173,7 @@ function fillLoci(database: Database, places: Places): Filler | undefined {
   const allelesOf = designationReader(database.connection, (locus) => wanted.has(locus));
   return (rows) => {
     for (const isolate of rows.keys()) {
-      const found = allelesOf(isolate);
-      for (const [locus, alleles] of Map.groupBy(found, ([locus]) => locus)) {
+      for (const [locus, alleles] of Map.groupBy(allelesOf(isolate), ([of]) => of)) {
         const target = wanted.get(locus);
         if (!target) continue;
         const sorted = alleles.map(([, allele]) => allele).toSorted(compareNatural);

@@ -237,9 +237,9 @@ function writeIsolate(
     writer.setReferences(id, [], false);
   } else writer.insert(id, name, origin);
   for (const [field, texts] of values) writer.setValues(id, field, texts, numbers.has(field), true);
-  const designations = [...alleles].flatMap(([name, ids]) => {
-    const locus = rowOf.get(name);
-    if (locus === undefined) throw new AppError(500, 'internal', `The locus ${name} is not defined.`);
+  const designations = [...alleles].flatMap(([locusName, ids]) => {
+    const locus = rowOf.get(locusName);
+    if (locus === undefined) throw new AppError(500, 'internal', `The locus ${locusName} is not defined.`);
     return ids.map((allele_id) => ({ locus, allele_id, sender: origin.sender }));
   });
   writer.addDesignations(id, designations);

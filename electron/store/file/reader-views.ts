@@ -127,7 +127,7 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
     ['allele_origin', 'false'],
     ['profile_origin', 'false'],
     // Private isolates alone may have these. Designations that are shown have them all the same.
-    ...OF_DESIGNATIONS.map((table) => [table, 'false'] as const),
+    ...OF_DESIGNATIONS.map((shared) => [shared, 'false'] as const),
   ] as const) {
     // A file of an older version lacks some.
     if (columnsOf(connection, table).length > 0) views.set(table, { condition });

@@ -30,10 +30,7 @@ export interface OpenOptions {
   readOnly?: boolean;
   /** Only looks, whatever the version. Unlike `readOnly`, it leaves no side files where nobody else has the file open. */
   anyVersion?: boolean;
-  /**
-   * Where the files beside an open database cannot be made, as on a full disk, opens it as `openFrozen` does. One of an older
-   * version is refused, for the reason for which it cannot be brought up to date.
-   */
+  /** Opens it as `openFrozen` does where no files can be made beside it, as on a full disk. An older version is refused for that reason. */
   mayFreeze?: boolean;
   /** The database of which this file is a copy: a damage of the copy was in that one before. */
   copyOf?: string;
@@ -83,11 +80,8 @@ export async function openSqliteFile(
 function openOnlyFrozen(file: string, kind: SqliteKind, subject: string, options: OpenOptions): DatabaseSync {
   const frozen = openFrozen(file);
   if (frozen) return prepared(frozen, { file, kind, subject }, { ...options, readOnly: true });
-  throw new AppError(
-    503,
-    'database_busy',
-    `${subject} is being changed, or was not closed: the journal beside it holds a part of it. Close the program that has it open, or read a copy (allelier backup).`,
-  );
+  const sentence = `${subject} is being changed, or was not closed: the journal beside it holds a part of it. Close the program that has it open, or read a copy (allelier backup).`;
+  throw new AppError(503, 'database_busy', sentence);
 }
 
 /** Makes a database of the newest schema in memory only. */
