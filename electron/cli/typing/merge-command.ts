@@ -17,7 +17,7 @@ import {
   refuseStrangers,
   type Shard,
 } from './shard-set.ts';
-import { linesAt, readStateFile, stateFileOf, stateText, type StateLine, type TypedInput } from './state-file.ts';
+import { linesAt, readStateFile, stateFileOf, stateText, type StateLine, type StateInput } from './state-file.ts';
 import { nameOfList } from './type-inputs.ts';
 import { wrote } from './type-output.ts';
 
@@ -131,7 +131,7 @@ async function* linesInOrder(shards: ReadonlyMap<number, Shard>, workingFolder: 
 }
 
 /** The new alleles of a genome. Refuses one whose name is not that of its sequence (400 `state_unreadable`). */
-function checkedNovel({ file, novel }: TypedInput): TypedInput['novel'] {
+function checkedNovel({ file, novel }: StateInput): StateInput['novel'] {
   for (const { locus, novel: allele } of novel) {
     if (allele && hash('sha1', allele.sequence) !== allele.sha1) {
       throw new AppError(

@@ -8,7 +8,7 @@ import type { Shell } from '../shell.ts';
 import { openOutputFile, type OutputFile } from '../terminal/output-file.ts';
 import { formatFor } from '../terminal/table-text.ts';
 import type { OpenTyping } from './open-typing.ts';
-import { openRowState, rowTexts, type RowState } from './row-state.ts';
+import { openKeptRows, rowTexts, type KeptRows } from './row-state.ts';
 import { nameOfList, type TypeInput } from './type-inputs.ts';
 import { novelSink, rowFileSink, rowSink, stateSink, type ResultSink } from './type-output.ts';
 import type { TypeOptions } from './type.ts';
@@ -62,7 +62,7 @@ async function openState(options: TypeOptions, { typing, inputs, all }: RunOfFil
     list: nameOfList(all),
   } as const;
   const { workingFolder, note } = shell;
-  return openRowState({
+  return openKeptRows({
     output: output.name,
     workingFolder,
     head: { ...head, shard: [...shard] },
@@ -82,7 +82,7 @@ export async function openOutputs(
   run: RunOfFiles,
   shell: Shell,
   files: OutputFile[],
-): Promise<{ sinks: ResultSink[]; state: RowState | undefined }> {
+): Promise<{ sinks: ResultSink[]; state: KeptRows | undefined }> {
   const { output, novel, newAs, only, format, shard, resume } = options;
   const { stdout, workingFolder } = shell;
   const { asked } = run.typing;

@@ -18,19 +18,19 @@ import {
   type StateHead,
   type StateLine,
   type StatePlace,
-  type TypedInput,
+  type StateInput,
 } from './state-file.ts';
 import type { TypeInput } from './type-inputs.ts';
 
 /** The rows of a run that can be gone on with (`state-file.ts`). */
-export interface RowState {
+export interface KeptRows {
   /** What an earlier run made of an input. Undefined if it was not typed. */
   placeOf(file: string): StatePlace | undefined;
   /** Keeps the rows of an input. `sha256` is that of its bytes before it was read. */
   accept(input: TypeInput, sha256: string, result: TypingResult): void;
   refuse(input: TypeInput, problem: Problem): void;
   /** The inputs that were typed, in their order, with their rows. */
-  typed(): AsyncGenerator<TypedInput>;
+  typed(): AsyncGenerator<StateInput>;
   /** Makes the output. Gives the number of its inputs. */
   publish(): Promise<number>;
   close(): void;
@@ -81,7 +81,7 @@ interface Opening {
  * Begins or goes on with the state file beside an output. AppError codes: output_unwritable 400; state_unreadable 400 if what is there
  * is no state file, and 409 in `publish` if another run has begun it anew.
  */
-export async function openRowState(opening: Opening): Promise<RowState> {
+export async function openKeptRows(opening: Opening): Promise<KeptRows> {
   const { output, workingFolder, head, textOf, inputs } = opening;
   const path = stateFileOf(resolve(workingFolder, output));
   const known = await prepareFile(opening, path);
@@ -96,7 +96,7 @@ export async function openRowState(opening: Opening): Promise<RowState> {
     });
   }
 
-  async function* typed(isWhole = false): AsyncGenerator<TypedInput> {
+  async function* typed(isWhole = false): AsyncGenerator<StateInput> {
     const { head: found, places } = await readStateFile(path);
     const own = [...places.values()].filter(({ position, file }) => positions.get(file) === position);
     if (isWhole && (own.length < inputs.length || JSON.stringify(found) !== JSON.stringify(head))) {

@@ -33,7 +33,7 @@ export const StateHead = z.object({
 export type StateHead = z.infer<typeof StateHead>;
 
 /** An input that was typed. `position` is its place among those of all shards, from 1. */
-const TypedInput = z.object({
+const StateInput = z.object({
   position: z.int().positive(),
   file: z.string(),
   /** Of the bytes of the input. */
@@ -50,9 +50,9 @@ const RefusedInput = z.object({
   file: z.string(),
   problem: z.object({ code: z.string(), message: z.string() }),
 });
-export type TypedInput = z.infer<typeof TypedInput>;
+export type StateInput = z.infer<typeof StateInput>;
 export type RefusedInput = z.infer<typeof RefusedInput>;
-export const StateLine = z.union([TypedInput, RefusedInput]);
+export const StateLine = z.union([StateInput, RefusedInput]);
 export type StateLine = z.infer<typeof StateLine>;
 
 /** Where the line of an input is in the file, in bytes, and what is known of it without reading it again. */

@@ -13,7 +13,7 @@ import { clockText } from './batch-progress.ts';
 import { readFileList } from './file-list.ts';
 import { openOutputs } from './open-outputs.ts';
 import type { OpenTyping } from './open-typing.ts';
-import type { RowState } from './row-state.ts';
+import type { KeptRows } from './row-state.ts';
 import { typeFiles, type FileCounts } from './type-files.ts';
 import { listTypeInputs, shardOf } from './type-inputs.ts';
 import type { ResultSink } from './type-output.ts';
@@ -82,7 +82,7 @@ export async function typeCommand(options: TypeOptions, shell: Shell): Promise<n
   const engines = createTypingEngines(threads, inputs);
   const files: OutputFile[] = [];
   let sinks: ResultSink[] = [];
-  let state: RowState | undefined;
+  let state: KeptRows | undefined;
   let typing: OpenTyping | undefined;
   const verdicts = new Set<string>();
   try {

@@ -11,7 +11,7 @@ import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { batchProgress } from './batch-progress.ts';
 import { problemLines } from '../terminal/problem-lines.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
-import type { RowState } from './row-state.ts';
+import type { KeptRows } from './row-state.ts';
 import type { CliStreams, Output } from '../terminal/streams.ts';
 import type { TypeInput } from './type-inputs.ts';
 import type { ResultSink } from './type-output.ts';
@@ -30,7 +30,7 @@ export interface FileRun {
   threads: number;
   sinks: ResultSink[];
   /** Where rows are kept, and those of an earlier run are. */
-  state?: RowState | undefined;
+  state?: KeptRows | undefined;
 }
 
 export interface FileCounts {

@@ -7,7 +7,7 @@ import { cellText, type ResultLayout, type ResultRow } from '#shared/typing-tabl
 import { stampBeside } from '#shared/typing-table/stamp.ts';
 import type { OutputFile } from '../terminal/output-file.ts';
 import type { Output } from '../terminal/streams.ts';
-import type { RowState } from './row-state.ts';
+import type { KeptRows } from './row-state.ts';
 import { createRowWriter, type OutputFormat } from '../terminal/table-text.ts';
 
 /** A destination of results. They come in the order of the files. */
@@ -67,7 +67,7 @@ export function rowFileSink(layout: ResultLayout, format: OutputFormat, file: Ou
 }
 
 /** Rows that a state keeps. The output is made of them when all files are through; until then there is none. */
-export function stateSink(state: RowState, name: string): ResultSink {
+export function stateSink(state: KeptRows, name: string): ResultSink {
   return {
     accept: () => undefined,
     async end(note) {
@@ -77,7 +77,7 @@ export function stateSink(state: RowState, name: string): ResultSink {
 }
 
 /** The new alleles of all files as FASTA, each once: of a run with a state, those of the earlier one too. */
-export function novelSink(file: OutputFile, name: string, state?: RowState): ResultSink {
+export function novelSink(file: OutputFile, name: string, state?: KeptRows): ResultSink {
   const novel = createNovelCollector();
   return {
     accept: state ? () => undefined : novel.add,

@@ -3,7 +3,7 @@ import { noteDamage } from './damage-note.ts';
 import { changedWhileRead, isOutdated } from './frozen-file.ts';
 import { damagedError, isDamage } from './store-errors.ts';
 
-interface Watched {
+interface WatchedFile {
   file: string;
   /** Names the database in the refusal. */
   subject: string;
@@ -16,7 +16,7 @@ interface Watched {
  * and the damage is noted. SQLite finds out only when it reads the page: what it does not read, or cannot know to be wrong, goes
  * unnoticed until `checkDatabase` looks.
  */
-export function watchDamage(connection: DatabaseSync, { file, subject, noted }: Watched): void {
+export function watchDamage(connection: DatabaseSync, { file, subject, noted }: WatchedFile): void {
   function refused(error: unknown): unknown {
     if (!isDamage(error)) return error;
     // Without locks a file that is being written looks damaged.

@@ -1,5 +1,5 @@
 /** Two clocks in milliseconds: of the day, which can be set and differs between computers, and of this process. */
-export interface Clocks {
+export interface ReplicaClocks {
   now(): number;
   running(): number;
 }
@@ -12,7 +12,7 @@ const AHEAD = 60_000;
  * is too old when the clock of the day says so, or when no later moment has come within that time by the clock of this process. A moment that
  * is still to come by the own clock says nothing of the age; then it counts as old until a later one has come.
  */
-export function createFreshness(staleAfter: number, { now, running }: Clocks) {
+export function createFreshness(staleAfter: number, { now, running }: ReplicaClocks) {
   let moment: number | undefined;
   let advancedAt: number | undefined;
   return {

@@ -7,13 +7,13 @@ import { findFile, indexesOf, type FoundDatabase } from './find-files.ts';
 import { inNewFolder, placeFile } from './place-file.ts';
 
 /** A file that was taken over. */
-export interface Placed {
+export interface PlacedFile {
   /** Closes it when nobody reads it any more, and removes what it has in the own folder. */
   remove(): Promise<void>;
 }
 
 /** One state of a database in the own folder of a replica. It has a folder of its own, where its typing index is made. */
-export interface PlacedDatabase extends Placed {
+export interface PlacedDatabase extends PlacedFile {
   readonly file: string;
   readonly index: string;
   readonly handles: Handles;

@@ -4,11 +4,11 @@ import { AppError } from '#shared/problem.ts';
 import { openSiteCopy, type SiteStore } from '../site/site-store.ts';
 import type { FoundFile } from './find-files.ts';
 import { inNewFolder, placeFile } from './place-file.ts';
-import type { Placed } from './placed-database.ts';
+import type { PlacedFile } from './placed-database.ts';
 import { setNoteOf, type SetNote } from './set-note.ts';
 
 /** One state of `site.sqlite` in the own folder of a replica; where it has none, nobody is known. */
-export interface PlacedSite extends Placed {
+export interface PlacedSite extends PlacedFile {
   readonly found: FoundFile | undefined;
   readonly store: SiteStore;
   /** With which databases it was copied. Absent: there is no file. */

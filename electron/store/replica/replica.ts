@@ -9,8 +9,8 @@ import { PRIVATE_FOLDER } from '../file/file-modes.ts';
 import { storeError } from '../file/store-errors.ts';
 import type { DataFolder } from '../site/data-folder.ts';
 import { findFiles, type FoundFiles } from './find-files.ts';
-import { createFreshness, type Clocks } from './freshness.ts';
-import { placeDatabase, type Placed, type PlacedDatabase } from './placed-database.ts';
+import { createFreshness, type ReplicaClocks } from './freshness.ts';
+import { placeDatabase, type PlacedFile, type PlacedDatabase } from './placed-database.ts';
 import { placeSite } from './placed-site.ts';
 import { areOneSet, readSet, type ReadSet } from './read-set.ts';
 
@@ -24,7 +24,7 @@ interface ReplicaOptions {
   own: string;
   /** Milliseconds after which accounts that nothing replaces count for nothing. */
   staleAfter: number;
-  clocks?: Clocks;
+  clocks?: ReplicaClocks;
 }
 
 /** Why API keys count for nothing: there are no accounts, or they are too old. */
@@ -46,7 +46,7 @@ export interface Replica extends AsyncDisposable {
   momentOf(database: string): { as_of?: string; written_at: string } | undefined;
 }
 
-const CLOCKS: Clocks = { now: () => Date.now(), running: () => performance.now() };
+const CLOCKS: ReplicaClocks = { now: () => Date.now(), running: () => performance.now() };
 
 /**
  * Opens a folder of copies. AppError codes: no_such_folder 404, replica_in_use 409, replica_mixed 503, bad_own_folder 400,
@@ -61,7 +61,7 @@ export async function openReplica({ source, own, staleAfter, clocks = CLOCKS }: 
   const room = join(own, 'files');
   const entered = new AsyncLocalStorage<ReadSet>();
   const freshness = createFreshness(staleAfter, clocks);
-  const placed = new Set<Placed>();
+  const placed = new Set<PlacedFile>();
   /** The files that were found last: a set that is read, or is to be read when it is whole. */
   let found: ReadSet | undefined;
   /** Since when the files that were found are not of one moment. */
@@ -81,7 +81,7 @@ export async function openReplica({ source, own, staleAfter, clocks = CLOCKS }: 
     return join(room, `${name}-${randomUUID()}`);
   }
 
-  function keep<Kind extends Placed>(one: Kind): Kind {
+  function keep<Kind extends PlacedFile>(one: Kind): Kind {
     placed.add(one);
     return one;
   }
@@ -109,7 +109,7 @@ export async function openReplica({ source, own, staleAfter, clocks = CLOCKS }: 
   /** Removes the files that nobody reads or will read. */
   async function sweep(): Promise<void> {
     const read = [found, current, ...former].filter((set) => set !== undefined);
-    const needed = new Set(read.flatMap(({ databases, site }): Placed[] => [...databases.values(), site]));
+    const needed = new Set(read.flatMap(({ databases, site }): PlacedFile[] => [...databases.values(), site]));
     for (const one of placed) {
       if (needed.has(one)) continue;
       placed.delete(one);

@@ -105,7 +105,7 @@ async function acquire(file: string, host: string, pace: Pace): Promise<void> {
 }
 
 /** Resolves when a file has not changed for so long that its computer is gone. Refuses when it changes. */
-async function watch(file: string, { text, holder }: Found, { look, watch: most }: Pace): Promise<void> {
+async function watch(file: string, { text, holder }: FoundHolder, { look, watch: most }: Pace): Promise<void> {
   // Looks are counted: those that this computer missed, because it slept, tell nothing.
   for (let waited = 0; waited < most; waited += look) {
     await pause(look);
@@ -141,14 +141,14 @@ function keepHolding(file: string, host: string, { beat }: Pace): FolderHolder {
   };
 }
 
-interface Found {
+interface FoundHolder {
   text: string;
   /** Absent: it was not written to its end. */
   holder?: Holder;
 }
 
 /** Undefined if there is no file, or none that can be read. */
-function read(file: string): Found | undefined {
+function read(file: string): FoundHolder | undefined {
   try {
     const text = readFileSync(file, 'utf8');
     return { text, ...defined({ holder: Holder.safeParse(jsonIn(text)).data }) };

@@ -82,9 +82,9 @@ export interface IsolateTables {
 
   // Alleles of isolates.
   /** A view: how they are stored, `database-0028.ts` says. A packed one has no id. */
-  allele_designation: { id: Generated<number | null> } & Designation;
+  allele_designation: { id: Generated<number | null> } & DesignationColumns;
   /** Those that are not packed. */
-  single_designation: { id: Generated<number> } & Designation;
+  single_designation: { id: Generated<number> } & DesignationColumns;
   /** Which genome of an isolate was scanned, numbered from 1 for each isolate; `batch` names the changes that were written with it. */
   genome_scan: { isolate: number; number: number; batch: string; sha256: string; file: string | null };
 
@@ -144,7 +144,7 @@ export interface IsolateTables {
   project_viewer: { project: number; user: number };
 }
 
-type Designation = {
+type DesignationColumns = {
   isolate: number;
   locus: number;
   allele_id: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openFixedTyping } from '#electron/cli/typing/open-fixed.ts';
-import { openRowState } from '#electron/cli/typing/row-state.ts';
+import { openKeptRows } from '#electron/cli/typing/row-state.ts';
 import { readStateFile } from '#electron/cli/typing/state-file.ts';
 import { createTypingEngines } from '#electron/cli/typing/typing-engines.ts';
 import { AppError } from '#shared/problem.ts';
@@ -101,7 +101,7 @@ describe('typing as a step of a workflow', () => {
     const { problem } = new AppError(404, 'file_not_found', 'There is no such file.');
     const inputs = [1, 2].map((position) => ({ name: `${position}.fa`, path: `${position}.fa`, position }));
     const opening = { output: 'twice.tsv', workingFolder: folder, head, inputs, resume: false };
-    const open = () => openRowState({ ...opening, textOf: () => '', note: () => undefined });
+    const open = () => openKeptRows({ ...opening, textOf: () => '', note: () => undefined });
     const first = await open();
     inputs.forEach((input) => first.refuse(input, problem));
     const second = await open();
