@@ -21,6 +21,7 @@ import { profilesGroup } from './profiles.ts';
 import { queueGroup } from './queue.ts';
 import { resultsGroup } from './results.ts';
 import { rulesGroup } from './rules.ts';
+import { scaleGroup } from './scale.ts';
 import { serviceGroup } from './service.ts';
 import { shellGroup } from './shell.ts';
 import { signedGroup } from './signed.ts';
@@ -47,6 +48,7 @@ const GROUPS: Group[] = [
   tablesGroup,
   isolatesGroup,
   custodyGroup,
+  scaleGroup,
   curationGroup,
   exportsGroup,
   fieldsGroup,

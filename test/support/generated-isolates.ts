@@ -1,4 +1,5 @@
 import { plantIn, plantLink } from './plant.ts';
+import { designationWriter } from '#electron/store/designations/designation-writer.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -92,7 +93,15 @@ function addIsolates(database: Database, profiles: string[][], count: number): v
   }
   const isolate = inserter(database, 'isolate', 'id,name,date_entered,datestamp');
   const value = inserter(database, 'isolate_value', 'isolate,field,value,number_value');
-  const designation = inserter(database, 'allele_designation', 'isolate,locus,allele_id,date_entered,datestamp');
+  const designations = designationWriter(database.connection);
+  const about = {
+    method: 'manual',
+    status: 'confirmed',
+    comments: null,
+    sender: null,
+    curator: null,
+    scan: null,
+  } as const;
   const contig = inserter(database, 'contig', 'isolate,sequence,length,date_entered,datestamp');
   const sequence = 'ACGT'.repeat(5_000);
   for (let id = 1; id <= count; id += 1) {
@@ -107,7 +116,10 @@ function addIsolates(database: Database, profiles: string[][], count: number): v
     value(id, 'source', SOURCES[random(SOURCES.length)] ?? '', null);
     value(id, 'code', `C-${String(id).padStart(6, '0')}`, null);
     const alleles = profiles[Math.min(random(PROFILES), random(PROFILES), random(PROFILES))] ?? [];
-    for (const [index, allele] of alleles.entries()) designation(id, index + 1, allele, day, day);
+    designations.add(
+      id,
+      alleles.map((allele_id, index) => ({ ...about, locus: index + 1, allele_id, date_entered: day, datestamp: day })),
+    );
     if (id % 500 === 0) for (let part = 0; part < 30; part += 1) contig(id, sequence, sequence.length, day, day);
   }
 }
