@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { setUpCli } from './cli-support.ts';
+import { damageTable } from '#test/support/damage-table.ts';
 
 const SCHEME = {
   'small/abcZ.tfa': '>abcZ_1\nATGGCATTAGCACCATTAGGTTAA\n>abcZ_2\nATGGCATTAGCACCATTAGGTTGA\n',
@@ -15,15 +15,6 @@ async function withDatabase() {
   expect(await bench.cli(['import', 'small', '--database', 'small'])).toMatchObject({ status: 0 });
   const file = join(bench.folder, 'data/databases/small.sqlite');
   return { ...bench, file };
-}
-
-/** Bytes of a page of a database. */
-const PAGE = 8192;
-
-/** The first page of a table, counted from 1. */
-function pageOf(file: string, table: string): number {
-  using database = new DatabaseSync(file, { readOnly: true });
-  return Number(database.prepare('select rootpage from sqlite_schema where name = ?').get(table)?.['rootpage']);
 }
 
 test('allelier check says that a database is in order, or what is wrong by table', async () => {
@@ -45,10 +36,7 @@ test('allelier check says that a database is in order, or what is wrong by table
 
   // Only a damaged page ends the writing.
   expect(await cli(['describe', 'small', '--organism', 'Any'])).toMatchObject({ status: 0 });
-  const page = pageOf(file, 'allele');
-  const bytes = readFileSync(file);
-  bytes.subarray((page - 1) * PAGE, page * PAGE).fill(0xff);
-  writeFileSync(file, bytes);
+  damageTable(file, 'allele');
   expect(await cli(['check', 'small'])).toMatchObject({ status: 1 });
   const refused = await cli(['describe', 'small', '--organism', 'Another']);
   expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('"small" is damaged') });

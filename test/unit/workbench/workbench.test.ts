@@ -8,6 +8,7 @@ import { openSiteStore } from '#electron/store/site/site-store.ts';
 import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { setUpCli } from '../cli/cli-support.ts';
 import { SMALL_GENOME, startWorkbench, withSmallDatabase } from './workbench-support.ts';
+import { damageTable } from '#test/support/damage-table.ts';
 
 /** The folder is looked at every two seconds. */
 const LOOKS = { timeout: 15_000 };
@@ -49,9 +50,7 @@ describe('databases that the shell makes, removes or finds damaged', () => {
 
     const before = told().length;
     const file = join(dataFolder, 'databases/aside.sqlite');
-    const bytes = readFileSync(file);
-    bytes.subarray(-8192).fill(0xff);
-    writeFileSync(file, bytes);
+    damageTable(file, 'allele');
     expect(await cli(['check', 'aside'])).toMatchObject({
       status: 1,
       out: expect.stringContaining('Restore a backup'),
