@@ -5,24 +5,9 @@ import { withSoleUse } from './sole-use.ts';
 /** The layout in which each designation has a row of its own (`database-0028.ts` came after it). */
 const FORMER_LAYOUT = 27;
 
+/** What is single lies as all did then. */
 const TO_FORMER = `
-  create table former_designation (
-    id integer primary key,
-    isolate integer not null references isolate (id) on delete cascade,
-    locus integer not null references locus (id),
-    allele_id text not null,
-    method text not null default 'manual' check (method in ('manual', 'automatic')),
-    status text not null default 'confirmed' check (status in ('confirmed', 'provisional')),
-    comments text,
-    sender integer references app_user (id),
-    curator integer references app_user (id),
-    date_entered text not null,
-    datestamp text not null,
-    scan integer,
-    unique (isolate, locus, allele_id)
-  );
-  insert into former_designation select * from single_designation;
-  insert into former_designation (isolate, locus, allele_id, method, sender, curator, date_entered, datestamp, scan)
+  insert into single_designation (isolate, locus, allele_id, method, sender, curator, date_entered, datestamp, scan)
     select * from packed_designation order by isolate, locus;
   drop view allele_designation;
   drop view packed_designation;
@@ -30,9 +15,7 @@ const TO_FORMER = `
   drop table designation_block;
   drop table designation_allele;
   drop table designation_source;
-  drop table single_designation;
-  alter table former_designation rename to allele_designation;
-  create index allele_designation_by_allele on allele_designation (locus, allele_id, isolate);
+  alter table single_designation rename to allele_designation;
   pragma user_version = ${FORMER_LAYOUT};`;
 
 /**
