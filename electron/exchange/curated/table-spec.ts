@@ -62,7 +62,7 @@ export interface TableSpec {
   order: string;
   /** Which rows are written, where it is not all; `t` is the table. */
   where?: string;
-  /** The rows belong to isolates and are read for one isolate after the other, as a view is read quickly that puts tables together. */
+  /** Its rows are read for one isolate after the other: the view behind it is quick only so. */
   isReadByIsolate?: boolean;
   /** The rows to be written, where they do not simply follow from the columns. Names its columns like these. */
   select?: string;

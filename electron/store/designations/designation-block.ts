@@ -17,6 +17,11 @@ export function blockOf(locus: number): number {
   return Math.floor(locus / LOCI);
 }
 
+/** The place of an allele's number in `codes` at a locus (row id), 1-based as `substr` of SQL counts. */
+export function placeOf(locus: number): number {
+  return SLOT * (locus % LOCI) + 1;
+}
+
 /** The row id of the first locus of a row. */
 export function firstLocusOf(block: number): number {
   return block * LOCI;

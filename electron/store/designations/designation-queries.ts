@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { blockOf, placeOf } from './designation-block.ts';
 
 /**
  * SQL over designations where `allele_designation` would be read as a whole: SQLite looks through both of its parts by what a query says with
@@ -33,12 +34,12 @@ export function designationCountOf(isolate: string): string {
 }
 
 /**
- * The isolates that have an allele of a locus (row id) that fits, whoever may see them: rows `isolate`. `fits` is SQL that begins with `and`,
- * or empty; it names `allele_id`. The packed ones are found by the numbers of the alleles that fit.
+ * Isolates that have an allele of a locus (row id) that fits: rows `isolate`. Some that the reader may not see are among them, for the view of
+ * isolates to leave out; private ones whose designations are packed are not, so that they take no time. `fits` is SQL that begins with `and`, or
+ * empty; it names `allele_id`.
  */
 export function isolatesWithAllele(locus: number, fits: RawBuilder<unknown>): RawBuilder<unknown> {
-  const place = 4 * (locus & 63) + 1;
   return sql`select isolate from main.single_designation where locus = ${locus}${fits}
-    union all select isolate from main.designation_block where block = ${sql.lit(locus >> 6)} and substr(codes, ${sql.lit(place)}, 3) in
+    union all select isolate from designation_block where block = ${sql.lit(blockOf(locus))} and substr(codes, ${sql.lit(placeOf(locus))}, 3) in
       (select code from main.designation_allele where locus = ${locus}${fits})`;
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { statementOf } from '../file/prepared-query.ts';
-import { blockOf } from './designation-block.ts';
+import { blockOf, placeOf } from './designation-block.ts';
 
 /** An allele of a locus (row id). */
 export type LocusAllele = readonly [locus: number, alleleId: string];
@@ -23,7 +23,7 @@ export function profileHolders(connection: DatabaseSync): (alleles: readonly Loc
   function packed(block: number, alleles: readonly LocusAllele[]): number[] {
     const known = alleles.flatMap((allele) => {
       const number = codeOf(allele);
-      return number ? [{ place: 4 * (allele[0] & 63) + 1, number }] : [];
+      return number ? [{ place: placeOf(allele[0]), number }] : [];
     });
     if (known.length === 0) return [];
     const at = ({ place }: { place: number }) => `substr(codes, ${place}, 3)`;

@@ -2,8 +2,8 @@
  * Most designations are one allele of a locus, confirmed, without a comment. Those lie together, 64 loci in a row of `designation_block`: four
  * bytes for each in `codes`, at `4 * (locus % 64)`, where `locus` is the row id. Three bytes name the allele among those of its locus
  * (`designation_allele.code`, 0 for none), one says which of `sources` it has, counted from 1. `sources` are keys of `designation_source` of three
- * bytes each: who sent it, when and how, told once for all that share it. So a designation takes some six bytes with its indexes, not 120. Rows
- * lie by block, then isolate: a locus is looked through in one piece. All other designations, and all that came before this version, lie in
+ * bytes each: who sent it, when and how, told once for all that share it. So a designation takes some eight bytes with its indexes, not 120. Rows
+ * lie by block: a locus is looked through in one piece, and the private isolates, which lie apart, cost who does not see them no time. All other designations, and all that came before this version, lie in
  * `single_designation`; `store/designations` packs them. At a locus an isolate has either one packed designation or single ones.
  *
  * `allele_designation` shows both as one table, which is read and written as such. A packed one has no id. What its triggers change becomes single.
@@ -41,10 +41,10 @@ create table designation_block (
   codes blob not null,
   sources blob not null,
   checksum integer not null,
-  primary key (block, isolate),
+  primary key (block, is_private, isolate),
   foreign key (isolate, is_private) references isolate (id, is_private) on delete cascade on update cascade
 ) without rowid;
-create index designation_block_by_isolate on designation_block (isolate, is_private);
+create unique index designation_block_by_isolate on designation_block (isolate, block);
 
 create view packed_designation as ${packedDesignations()};
 create view allele_designation as ${allDesignations()};
