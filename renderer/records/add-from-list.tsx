@@ -37,7 +37,7 @@ export function AddFromList<Item extends { group?: string | undefined }>({
       onChange={(value) => value !== null && onAdd(value)}
       searchable
       selectFirstOptionOnChange
-      // Without it a timer marks nothing after the list opens. It may come after quick letters, and Enter would then choose nothing.
+      // Else a timer takes the mark away once the list is open. Where it comes after quick letters, Enter would choose nothing.
       selectFirstOptionOnDropdownOpen
       nothingFoundMessage="Nothing like this"
     />

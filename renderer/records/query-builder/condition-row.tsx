@@ -122,7 +122,7 @@ function TargetSelect({
       onChange={(ref) => onChange(ref ?? '')}
       searchable
       selectFirstOptionOnChange
-      // As in `AddFromList`. A list with a chosen value leads to this instead.
+      // As in `AddFromList`. Where a value is chosen, the list opens at it instead.
       selectFirstOptionOnDropdownOpen={value === ''}
       filter={({ options, search, limit }) =>
         rankTargets(
