@@ -16,7 +16,9 @@ import { readIsolateRows, type IsolateType } from './isolate-rows.ts';
 
 /** What a file is to be: a submission of this type, with what that type needs to know. */
 export type SubmittedFileKind =
-  { type: 'alleles'; locus: string } | { type: 'profiles'; scheme: number } | { type: IsolateType; contigs?: string };
+  | { type: 'alleles'; locus: string }
+  | { type: 'profiles'; scheme: number }
+  | { type: IsolateType; contigs?: string };
 
 export interface CheckedFile {
   /** How the sender knows each row: name of the sequence, the profile or the isolate. */

@@ -22,7 +22,9 @@ export type TaskOutcome =
 
 /** What a thread says of a task: any number of `progress` and `question`, then its outcome. */
 export type FromThread = { id: number } & (
-  { kind: 'progress'; progress: Progress } | { kind: 'question'; question: number; content: unknown } | TaskOutcome
+  | { kind: 'progress'; progress: Progress }
+  | { kind: 'question'; question: number; content: unknown }
+  | TaskOutcome
 );
 
 /** What was thrown, as it can be sent. */

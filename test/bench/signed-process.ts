@@ -8,7 +8,8 @@ import { createTypingEngine } from '#electron/typing/engine.ts';
 
 /** What the process tells its parent: where it listens, and whom to allow. */
 export type SignedMessage =
-  { kind: 'listening'; address: string; key: string; secret: string } | { kind: 'allowed'; verifier: string };
+  | { kind: 'listening'; address: string; key: string; secret: string }
+  | { kind: 'allowed'; verifier: string };
 
 // A service to which a program signs in, in a process of its own; the parent sends request tokens to be allowed.
 const [root = '', keyFile = ''] = process.argv.slice(2);

@@ -21,7 +21,8 @@ export interface ShownScheme {
 
 /** What is wanted of schemes: every scheme with a designation and all its fields, or some fields only. */
 type SchemeSelection =
-  { designated: ReadonlyMap<number, ReadonlyMap<number, number>> } | { fields: { scheme: number; field: string }[] };
+  | { designated: ReadonlyMap<number, ReadonlyMap<number, number>> }
+  | { fields: { scheme: number; field: string }[] };
 
 /** Schemes of some isolates with the `values` of their fields, in the order of `schemes`. */
 export function schemesOfIsolates(

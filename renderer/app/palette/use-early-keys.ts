@@ -2,7 +2,10 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** What a key does that is pressed before the field of the palette has the keyboard. */
 type EarlyKey =
-  { kind: 'write'; change: (words: string) => string } | { kind: 'choose' } | { kind: 'close' } | undefined;
+  | { kind: 'write'; change: (words: string) => string }
+  | { kind: 'choose' }
+  | { kind: 'close' }
+  | undefined;
 
 /**
  * Takes the keys that are pressed after the palette was called and before its field has the keyboard: on a slow computer some frames

@@ -4,7 +4,8 @@ import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 export type WrittenAlleles = Readonly<Record<string, string>>;
 
 type ReadDesignations =
-  { kind: 'alleles'; alleles: WrittenAlleles; ignored: string[] } | { kind: 'refused'; reason: string };
+  | { kind: 'alleles'; alleles: WrittenAlleles; ignored: string[] }
+  | { kind: 'refused'; reason: string };
 
 const CELL_BREAK = /\t/;
 const LOOSE_BREAK = /[\s,;]+/;

@@ -6,7 +6,15 @@ import type { DroppedFile } from '#shared/rpc/transport.ts';
 
 /** What a dropped file is, as its first bytes show it. `sequences`: genomes or alleles, nobody can tell. */
 export type Content =
-  'genome' | 'alleles' | 'new-alleles' | 'sequences' | 'isolates' | 'fields' | 'workbook' | 'table' | 'other';
+  | 'genome'
+  | 'alleles'
+  | 'new-alleles'
+  | 'sequences'
+  | 'isolates'
+  | 'fields'
+  | 'workbook'
+  | 'table'
+  | 'other';
 
 export interface LookedFile extends DroppedFile<File> {
   content: Content;

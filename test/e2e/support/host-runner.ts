@@ -15,7 +15,8 @@ import { cleanEnvironment } from './desktop-application.ts';
 
 export type HostOrder = { kind: 'start'; id: number; dataFolder: string } | { kind: 'stop'; id: number };
 export type HostAnswer =
-  { kind: 'started'; id: number; link: string } | { kind: 'ended'; id: number; problem: string | undefined };
+  | { kind: 'started'; id: number; link: string }
+  | { kind: 'ended'; id: number; problem: string | undefined };
 
 const running = new Map<number, AbortController>();
 const answer = (message: HostAnswer) => process.send?.(message);

@@ -4,7 +4,9 @@ import type { ItemEvidence, QueueEntry, QueueItem } from '#shared/api/queue-reco
 
 /** What "assign" does with an item at once: it is sent, something has to be asked first, or it cannot be. */
 type ItemDecision =
-  { kind: 'send'; body: Omit<AssignBody, 'revision'> } | { kind: 'ask' } | { kind: 'refused'; reason: string };
+  | { kind: 'send'; body: Omit<AssignBody, 'revision'> }
+  | { kind: 'ask' }
+  | { kind: 'refused'; reason: string };
 
 /** Whether an item can be assigned by one key. `evidence` is what is known of it; the attributes of its locus matter here. */
 export function decideAssign(
