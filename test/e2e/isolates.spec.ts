@@ -263,6 +263,9 @@ test('genomes are listed from a chosen size', async ({ workbench }) => {
 test('contigs are saved as FASTA', async ({ workbench, application }) => {
   const { page } = workbench;
   await workbench.open(`${ISOLATES}/isolates/2`);
+  // What stands above the menu comes in parts, and each part moves the menu.
+  for (const text of ['group 13', 'It has not been judged yet', 'Shortest'])
+    await expect(page.getByText(text)).toBeVisible();
   await page.getByRole('button', { name: 'FASTA' }).click();
   const save = () => page.getByRole('menuitem', { name: 'Original names' }).click();
   const { name, text } = await saveNamed({ workbench, application }, save);
