@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { DesignationMembers } from '#shared/api/curation/designation-members.ts';
 import { joinValues } from '#shared/rules/field.ts';
@@ -5,14 +6,13 @@ import { readAlleles } from '#shared/rules/isolate.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import {
   isIsolate,
-  lociByName,
   noteDesignations,
   readDesignations,
   writeDesignatedLoci,
   type DesignatedAllele,
   type DesignatedLocus,
 } from '#electron/store/changes/writers/records/designation-rows.ts';
-import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
+import { readLocusColumn } from '#electron/store/records/locus-columns.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { ownMember } from '#shared/own-member.ts';
@@ -30,19 +30,16 @@ export const alleleDesignationKind: RecordKind<DesignationMembers> = {
   idOf: ({ isolate_id, locus }) => `${isolate_id} ${locus}`,
   right: (reading, { key }) => rightToIsolate(reading, Number(key['isolate_id'])),
   read(reading, { isolate_id, locus }) {
-    const { alleles } = locusOf(reading, Number(isolate_id), String(locus)) ?? { alleles: [] };
+    const { alleles } = locusOf(reading.database.connection, Number(isolate_id), String(locus)) ?? { alleles: [] };
     return alleles.length > 0 ? { locus: String(locus), alleles: [...alleles] } : undefined;
   },
   readReplaced({ database }, { isolate_id, locus }, { before }) {
-    const whole = ownMember(
-      readDesignations(database.connection, Number(isolate_id), { withOrigin: true }),
-      String(locus),
-    );
+    const whole = locusOf(database.connection, Number(isolate_id), String(locus), { withOrigin: true });
     return { ...before, alleles: [...(whole?.alleles ?? [])] };
   },
   rows: ({ database: { connection } }, { isolate_id, locus }) => ({
     table: 'allele_designation',
-    where: { isolate: Number(isolate_id), locus: lociByName(connection).get(String(locus)) ?? 0 },
+    where: { isolate: Number(isolate_id), locus: readLocusColumn(connection, String(locus))?.id ?? 0 },
   }),
   comeBack({ change }, { key, members }) {
     const told = members.alleles.map(({ allele_id }) => `${members.locus}: new designation '${allele_id}'`);
@@ -56,7 +53,7 @@ export const alleleDesignationKind: RecordKind<DesignationMembers> = {
       : refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
   check(reading, { members: { locus, alleles }, key, before, isRestored }) {
     const problems: RowProblem[] = [];
-    const column = readLocusColumns(reading.database.connection).find(({ name }) => name === locus);
+    const column = readLocusColumn(reading.database.connection, locus);
     if (!column) {
       problems.push(errorOf('unknown_locus', `The database has no locus "${locus}".`, 'locus'));
     } else if (before && before.locus !== locus) {
@@ -93,12 +90,19 @@ export const alleleDesignationKind: RecordKind<DesignationMembers> = {
   },
 };
 
-function locusOf({ database }: Reading, isolate: number, locus: string): DesignatedLocus | undefined {
-  return ownMember(readDesignations(database.connection, isolate), locus);
+/** What an isolate has at one locus: of thousands, only that one is read. */
+function locusOf(
+  connection: DatabaseSync,
+  isolate: number,
+  locus: string,
+  options: { withOrigin?: boolean } = {},
+): DesignatedLocus | undefined {
+  const column = readLocusColumn(connection, locus);
+  return column && ownMember(readDesignations(connection, isolate, { ...options, loci: [column.id] }), locus);
 }
 
 function hasAlleles(reading: Reading, isolate: number, locus: string): boolean {
-  return (locusOf(reading, isolate, locus)?.alleles ?? []).length > 0;
+  return (locusOf(reading.database.connection, isolate, locus)?.alleles ?? []).length > 0;
 }
 
 function longest(id: string, comments: string | null | undefined): number {
@@ -117,8 +121,8 @@ function asStored({
 
 /** Writes the alleles of one locus, and tells the isolate and its scheme values. */
 function write(change: Change, isolate: number, locus: string, alleles: readonly DesignatedAllele[]): void {
-  const before = ownMember(readDesignations(change.connection, isolate), locus);
-  const id = lociByName(change.connection).get(locus);
+  const before = locusOf(change.connection, isolate, locus);
+  const id = readLocusColumn(change.connection, locus)?.id;
   if (id === undefined) return;
   const after = { alleles, tags: before?.tags ?? [] };
   noteDesignations(change, isolate, writeDesignatedLoci(change, isolate, [{ id, name: locus, before, after }]));
