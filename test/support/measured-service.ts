@@ -21,8 +21,8 @@ function residentBytes(name: 'VmRSS' | 'VmHWM'): number {
 }
 
 async function collect(): Promise<void> {
-  // Several times, because memory outside of the heap is given back between two collections.
-  for (let round = 0; round < 4; round += 1) {
+  // Twice, because memory outside of the heap is given back between two collections.
+  for (let round = 0; round < 2; round += 1) {
     await globalThis.gc?.({ execution: 'async', type: 'major' });
     await setImmediate();
   }
