@@ -48,7 +48,7 @@ export function createPool<Work extends AnyWork>(
   } = {},
 ): TaskPool<Work> {
   const lane: Lane = threads === undefined ? lanes[name] : { ...lanes[name], threads };
-  return createTaskPool<Work>(name, lane, inline ? inlineThreads(inline) : (options) => startThread(options), turnOf);
+  return createTaskPool<Work>(name, lane, inline ? inlineThreads(inline) : () => startThread(), turnOf);
 }
 
 /** From now on tasks run on the calling thread, where their code is given; without it in worker threads again. */

@@ -15,18 +15,14 @@ export interface Thread {
   terminate(): Promise<unknown>;
 }
 
-/** Starts a thread. `isShortLived`: it does one task. */
-export type StartThread = (options: { isShortLived: boolean }) => Thread;
+export type StartThread = () => Thread;
 
-/**
- * Memory for short-lived objects of a thread that stays. Without a limit it takes 100 MB per thread before it is freed; a limit as
- * low as this costs no time.
- */
+/** Memory for short-lived objects of a thread. Without a limit it takes 100 MB and more before it is freed, for hardly less time. */
 const LIMITS = { maxYoungGenerationSizeMb: 24 };
 
 /** Starts worker threads from an entry file that calls `serveTasks`. */
 export function workersFrom(entry: URL): StartThread {
-  return ({ isShortLived }) => new Worker(entry, isShortLived ? {} : { resourceLimits: LIMITS });
+  return () => new Worker(entry, { resourceLimits: LIMITS });
 }
 
 /**

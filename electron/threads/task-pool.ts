@@ -80,7 +80,7 @@ export function createTaskPool<Work extends AnyWork>(
   let isClosed = false;
 
   function startThread(): Running {
-    const thread = start({ isShortLived });
+    const thread = start();
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const running: Running = { thread, job: undefined, outcome: undefined, farewell: undefined, ended };
     threads.add(running);
