@@ -20,8 +20,7 @@ const designations: TableSpec = {
   about: 'Alleles of isolates, with what is known of each. Without it, isolates.tsv may have a column for each locus.',
   kind: 'isolates',
   table: 'allele_designation',
-  order: 't.locus, t.id',
-  isReadByIsolate: true,
+  order: 't.isolate, t.locus, t.id',
   isBulk: true,
   columns: [
     isolateKey,

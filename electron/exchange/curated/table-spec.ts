@@ -62,8 +62,6 @@ export interface TableSpec {
   order: string;
   /** Which rows are written, where it is not all; `t` is the table. */
   where?: string;
-  /** Its rows are read for one isolate after the other: the view behind it is quick only so. */
-  isReadByIsolate?: boolean;
   /** The rows to be written, where they do not simply follow from the columns. Names its columns like these. */
   select?: string;
   /** The id of a record is what people know it by: it is kept where it is free. */

@@ -6,15 +6,23 @@ export interface ExportContext {
   readonly connection: DatabaseSync;
   /** The folder that is filled. It gets its name when it is whole. */
   readonly folder: string;
-  /** Counts a record that was written, and says in which file. Throws an `AbortError` when the export was cancelled. */
-  count(file: string): void;
+  /** Counts records that were written, one or some, and says in which file. Throws an `AbortError` when the export was cancelled. */
+  count(file: string, amount?: number): void;
 }
 
 /** Records between two looks at whether the export was cancelled. */
 const LOOK_EVERY = 256;
 
-/** Tables whose rows make up the most of an export. */
-const COUNTED = ['allele', 'profile', 'isolate', 'single_designation', 'contig', 'isolate_history'];
+/** How many rows there are of what makes up the most of an export. */
+const COUNTED = [
+  'select count(*) as n from allele',
+  'select count(*) as n from profile',
+  'select count(*) as n from isolate',
+  'select total(amount) as n from designation_block',
+  'select count(*) as n from single_designation',
+  'select count(*) as n from contig',
+  'select count(*) as n from isolate_history',
+];
 
 export function createExportContext(
   connection: DatabaseSync,
@@ -24,9 +32,9 @@ export function createExportContext(
   let records = 0;
   const isDue = createReportPace();
   let total = 0;
-  for (const table of COUNTED) {
+  for (const count of COUNTED) {
     checkpoint();
-    total += Number(connection.prepare(`select count(*) as n from ${table}`).get()?.['n']);
+    total += Number(connection.prepare(count).get()?.['n']);
   }
   return {
     connection,
@@ -34,9 +42,9 @@ export function createExportContext(
     get records() {
       return records;
     },
-    count(file) {
-      records += 1;
-      if (records % LOOK_EVERY !== 0) return;
+    count(file, amount = 1) {
+      records += amount;
+      if (records % LOOK_EVERY >= amount) return;
       checkpoint();
       if (!isDue()) return;
       report({ done: records, total: Math.max(records, total), unit: 'records', message: file });

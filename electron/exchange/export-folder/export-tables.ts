@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { type CuratedColumn, storedName, type TableSpec } from '../curated/table-spec.ts';
 import type { ExportContext } from './export-context.ts';
@@ -21,7 +20,7 @@ export function exportTable(context: ExportContext, spec: TableSpec, computed: C
   const { connection, folder } = context;
   let file: TextFile | undefined;
   try {
-    for (const row of rowsOf(connection, spec)) {
+    for (const row of connection.prepare(selectRows(spec)).iterate()) {
       file ??= startTable(join(folder, `${spec.name}.tsv`), spec);
       const cells = spec.columns.map(
         (column) => computed[column.name]?.(row) ?? cellOfColumn(row[column.name], column),
@@ -34,17 +33,8 @@ export function exportTable(context: ExportContext, spec: TableSpec, computed: C
   }
 }
 
-function* rowsOf(connection: DatabaseSync, spec: TableSpec): Generator<Record<string, unknown>> {
-  const rows = connection.prepare(selectRows(spec));
-  if (spec.isReadByIsolate !== true) {
-    yield* rows.iterate();
-    return;
-  }
-  const isolates = connection.prepare('select id from isolate order by id');
-  for (const { id } of isolates.iterate()) yield* rows.all(Number(id));
-}
-
-function startTable(path: string, { columns }: TableSpec): TextFile {
+/** Begins a table with its heads. */
+export function startTable(path: string, { columns }: TableSpec): TextFile {
   const file = createTextFile(path);
   file.write(tableRow(columns.map(({ name }) => name)));
   return file;
@@ -65,8 +55,7 @@ function selectRows(spec: TableSpec): string {
     const expression = expressionOf(column);
     return expression === undefined ? [] : [`${expression} as "${column.name}"`];
   });
-  const condition = spec.isReadByIsolate === true ? 't.isolate = ?' : spec.where;
-  const where = condition === undefined ? '' : ` where ${condition}`;
+  const where = spec.where === undefined ? '' : ` where ${spec.where}`;
   return `select ${columns.join(', ')} from ${spec.table} t${where} order by ${spec.order}`;
 }
 

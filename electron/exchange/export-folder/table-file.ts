@@ -45,7 +45,12 @@ const NEEDS_QUOTES = /[\t\n\r"]|^\s|\s$/;
 
 /** One row of a tab-separated table, with its line end. Cells are as they are stored: scripts read them back exactly. */
 export function tableRow(cells: readonly string[]): string {
-  return `${cells.map(quoted).join('\t')}\n`;
+  return [tableCells(cells), ''].join('\n');
+}
+
+/** Some cells of a row, one after the other. */
+export function tableCells(cells: readonly string[]): string {
+  return cells.map(quoted).join('\t');
 }
 
 function quoted(cell: string): string {

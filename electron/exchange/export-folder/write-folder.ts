@@ -12,6 +12,7 @@ import { COMPLETE, OWN_PROPERTIES } from '../curated/whole-database.ts';
 import { FIELD_COLUMNS } from '../isolates/field-table.ts';
 import type { ExportContext } from './export-context.ts';
 import { exportAlleles, exportProfiles, fastaRecord } from './export-definitions.ts';
+import { exportDesignations } from './export-designations.ts';
 import { type Computed, exportTable } from './export-tables.ts';
 import { safeFileNames } from './safe-file-names.ts';
 import { cellOf, createTextFile, tableRow } from './table-file.ts';
@@ -25,7 +26,10 @@ export function writeFolder(context: ExportContext, kind: DatabaseKind, reader: 
   const computed = computedColumns(kind, loci, schemes);
   // To whom public isolates belong is for those who see everything.
   const specs = tablesOf(kind).filter(({ name }) => reader.sees === 'all' || !OF_CUSTODY.has(name));
-  for (const spec of specs) exportTable(context, spec, computed[spec.name]);
+  for (const spec of specs) {
+    if (spec.table === 'allele_designation') exportDesignations(context, spec);
+    else exportTable(context, spec, computed[spec.name]);
+  }
   if (kind === 'seqdef') {
     exportAlleles(context, loci);
     exportProfiles(context, schemes);

@@ -1,49 +1,121 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DesignationBlock, firstLocusOf, keyOf, type StoredBlock } from './designation-block.ts';
+import type { DesignationSource } from './designation-numbers.ts';
+import type { NewDesignation } from './designation-writer.ts';
 import type { LocusAllele } from './profile-holders.ts';
 
-/** Ids of alleles kept in memory: some 50 MB. */
-const MOST_REMEMBERED = 1_000_000;
+/** What is known of a designation besides its allele. Nothing but the status where the source of a packed one is damaged. */
+export type DesignationAbout = Partial<Omit<DesignationSource, 'scan'>> & Pick<NewDesignation, 'status' | 'comments'>;
+
+/** What a caller wants of designations, made of two halves that many of them share. Each is made once, and kept for the next. */
+interface Halves<Allele, About> {
+  /** Of an allele of a locus (row id). */
+  allele(locus: number, alleleId: string): Allele;
+  about(about: DesignationAbout): About;
+  /** Of which loci (row ids) designations are read; all when absent. */
+  isWanted?(locus: number): boolean;
+}
+
+/** Alleles kept in memory: some 60 MB. */
+const MOST_ALLELES = 1_000_000;
+const MOST_SOURCES = 10_000;
+
+const ABOUT = 'sender, curator, date_entered, datestamp';
 
 /**
- * Reads all designations of one isolate after the other, many times faster than `allele_designation` gives them. Ids of alleles that were
- * read once stay in memory: it is for one piece of reading. Shows what the connection shows. `isWanted` says of which loci (row ids) designations are read.
+ * Visits all designations of one isolate after the other, by locus (row id), many times faster than `allele_designation` gives them. It keeps
+ * what it made, so it is for one piece of reading. Shows what the connection shows.
  */
-export function designationReader(
+export function designationVisitor<Allele, About>(
   connection: DatabaseSync,
-  isWanted: (locus: number) => boolean = () => true,
-): (isolate: number) => LocusAllele[] {
-  const single = connection.prepare('select locus, allele_id from single_designation where isolate = ? order by id');
+  { allele, about, isWanted = () => true }: Halves<Allele, About>,
+): (isolate: number, visit: (allele: Allele, about: About) => void) => void {
+  const single = connection.prepare(
+    `select locus, allele_id, method, status, comments, ${ABOUT} from single_designation where isolate = ? order by locus, id`,
+  );
   const packed = connection.prepare(
     'select block, amount, codes, sources, checksum from designation_block where isolate = ? order by block',
   );
-  const id = connection.prepare('select allele_id from main.designation_allele where locus = ? and code = ?');
-  for (const statement of [single, id]) statement.setReturnArrays(true);
-  /** Ids of the alleles of a locus by their numbers. */
-  const known = new Map<number, string[]>();
-  let remembered = 0;
+  const alleleOf = alleleMaker(connection, allele);
+  const source = connection.prepare(`select method, ${ABOUT} from main.designation_source where key = ?`);
+  const abouts = new Map<number, About>();
+  const aboutOf = (number: number) => {
+    if (abouts.size === MOST_SOURCES) abouts.clear();
+    const origin = source.get(keyOf(number)) as Partial<DesignationSource> | undefined;
+    const made = about({ status: 'confirmed', comments: null, ...origin });
+    abouts.set(number, made);
+    return made;
+  };
 
-  function idOf(locus: number, number: number): string {
-    const found = known.get(locus)?.[number];
-    if (found !== undefined) return found;
-    if (remembered === MOST_REMEMBERED) {
-      known.clear();
-      remembered = 0;
-    }
-    const ids = known.get(locus) ?? [];
-    known.set(locus, ids);
-    remembered += 1;
-    return (ids[number] = (id.get(locus, keyOf(number)) as unknown as [string])[0]);
-  }
-
-  return (isolate) => {
-    const found = (single.all(isolate) as unknown as [number, string][]).filter(([locus]) => isWanted(locus));
+  return (isolate, visit) => {
+    const singles = single.all(isolate) as unknown as (DesignationAbout & { locus: number; allele_id: string })[];
+    let next = 0;
+    const visitSingles = (before: number) => {
+      for (let row = singles[next]; row && row.locus < before; row = singles[(next += 1)]) {
+        if (isWanted(row.locus)) visit(allele(row.locus, row.allele_id), about(row));
+      }
+    };
     for (const row of packed.all(isolate) as unknown as (StoredBlock & { block: number })[]) {
       const first = firstLocusOf(row.block);
-      for (const { slot, allele } of new DesignationBlock(row).slots()) {
-        if (isWanted(first + slot)) found.push([first + slot, idOf(first + slot, allele)]);
-      }
+      new DesignationBlock(row).each((slot, number, ofSource) => {
+        const locus = first + slot;
+        if (!isWanted(locus)) return;
+        visitSingles(locus);
+        const made = alleleOf(number, locus);
+        if (made !== undefined) visit(made, abouts.get(ofSource) ?? aboutOf(ofSource));
+      });
     }
+    visitSingles(Infinity);
+  };
+}
+
+/** Reads the alleles of one isolate after the other, by locus, as `designationVisitor` does. */
+export function designationReader(
+  connection: DatabaseSync,
+  isWanted?: (locus: number) => boolean,
+): (isolate: number) => LocusAllele[] {
+  const visitAll = designationVisitor(connection, {
+    allele: (...allele): LocusAllele => allele,
+    about: () => true,
+    ...(isWanted && { isWanted }),
+  });
+  return (isolate) => {
+    const found: LocusAllele[] = [];
+    visitAll(isolate, (allele) => found.push(allele));
     return found;
   };
+}
+
+/**
+ * What is made of alleles by their numbers at a locus. Numbers are given in the order of isolates, so those that follow are mostly wanted
+ * next: as many as are known of the locus are read with one that is not.
+ */
+function alleleMaker<Allele>(
+  connection: DatabaseSync,
+  make: (locus: number, alleleId: string) => Allele,
+): (number: number, locus: number) => Allele | undefined {
+  const select = 'select number, allele_id from main.designation_allele where locus = ?';
+  const one = connection.prepare(`${select} and code = ?`);
+  const some = connection.prepare(`${select} and code >= ? order by code limit ?`);
+  for (const statement of [one, some]) statement.setReturnArrays(true);
+  const known = new Map<number, { values: Allele[]; amount: number }>();
+  let amount = 0;
+
+  function read(number: number, locus: number): Allele | undefined {
+    if (amount >= MOST_ALLELES) {
+      known.clear();
+      amount = 0;
+    }
+    const ofLocus = known.get(locus) ?? { values: [], amount: 0 };
+    known.set(locus, ofLocus);
+    const key = keyOf(number);
+    // One alone is found in two thirds of the time, and there may be no other isolate.
+    const found = ofLocus.amount === 0 ? one.all(locus, key) : some.all(locus, key, 1 + ofLocus.amount);
+    for (const [each, id] of found as unknown as [number, string][]) ofLocus.values[each] ??= make(locus, id);
+    ofLocus.amount += found.length;
+    amount += found.length;
+    return ofLocus.values[number];
+  }
+
+  return (number, locus) => known.get(locus)?.values[number] ?? read(number, locus);
 }
