@@ -22,6 +22,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   index: async () => (await import('./typing/type.ts')).index,
   merge: async () => (await import('./typing/merge.ts')).merge,
   'link-field': async () => (await schemes()).linkField,
+  distances: async () => (await import('./databases/distances.ts')).distances,
   classify: async () => (await schemes()).classify,
   scan: async () => (await curation()).scan,
   'rests-on': async () => (await import('./curation/rests-on.ts')).restsOn,

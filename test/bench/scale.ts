@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createServer } from '#electron/server/create-server.ts';
 import { designationWriter, type NewDesignation } from '#electron/store/designations/designation-writer.ts';
+import { ProfileTable } from '#electron/store/designations/profile-table.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
@@ -52,6 +53,19 @@ async function measure(dataFolder: DataFolder): Promise<Line[]> {
     // Twelve bytes for each.
     { what: 'The whole file', value: size, unit: 'MB', goal: (12 * ISOLATES * LOCI) / 1_000_000 },
   ];
+  const loci = Array.from({ length: LOCI }, (_, index) => index + 1);
+  const tabled = await timeOf(async () => new ProfileTable(database.connection, loci));
+  const rows = await timeOf(async () =>
+    database.connection.prepare('select isolate, codes from designation_block').all(),
+  );
+  lines.push({
+    what: 'A table of all profiles',
+    value: tabled,
+    unit: 'ms',
+    reference: { what: 'rows of SQLite alone, by node:sqlite', value: rows },
+    // A second for 100,000 isolates.
+    goal: ISOLATES / 100,
+  });
   const typing = createTypingEngine({ threads: 1 });
   const app = await createServer({ dataFolder, typing, appVersion: 'bench' });
   for (const { what, url, body, goal } of REQUESTS) {

@@ -4,6 +4,8 @@ import { Buffer } from 'node:buffer';
 const LOCI = 64;
 /** Bytes of a designation in `codes`: the number of its allele in three, and which of `sources` it has in one. */
 const SLOT = 4;
+/** Bytes of `codes` where the last locus of a row has an allele: none are more. */
+export const ROW_BYTES = LOCI * SLOT;
 /** Bytes of an allele's number, and of a source's key. */
 const NUMBER = 3;
 /** What of those four bytes names the source. */
@@ -49,7 +51,7 @@ type SlotVisit = (slot: number, allele: number, source: number) => void;
 
 /** The packed designations that an isolate has at the loci of one row. */
 export class DesignationBlock {
-  readonly #codes = Buffer.alloc(LOCI * SLOT);
+  readonly #codes = Buffer.alloc(ROW_BYTES);
   #sources: number[] = [];
   #amount = 0;
 
@@ -89,7 +91,7 @@ export class DesignationBlock {
 
   /** Whether a row is as it was written. */
   static isWhole(stored: StoredBlock): boolean {
-    if (stored.codes.length > LOCI * SLOT || stored.sources.length % NUMBER > 0) return false;
+    if (stored.codes.length > ROW_BYTES || stored.sources.length % NUMBER > 0) return false;
     const block = new DesignationBlock(stored);
     let amount = 0;
     block.each(() => (amount += 1));

@@ -54,6 +54,8 @@ const LOOK_BEHIND: Readonly<Record<string, string>> = {
     'tells owners which private projects have their isolate',
   'electron/store/designations/designation-queries.ts': 'the same as isolate-order.ts',
   'electron/store/designations/designation-reader.ts': 'reads the ids of alleles that the view of a reader names',
+  'electron/store/designations/profile-table.ts':
+    'reads the numbers and ids of alleles; it gives those only that isolates have which the view of a reader shows',
   'electron/store/file/definition-views.ts': 'makes the views',
   'electron/store/file/field-limits.ts': 'makes the views',
   'electron/store/file/reader-views.ts': 'makes the views',

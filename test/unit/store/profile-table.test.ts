@@ -1,0 +1,139 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { SEES_ALL, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
+import { designationWriter, type NewDesignation } from '#electron/store/designations/designation-writer.ts';
+import { ProfileTable } from '#electron/store/designations/profile-table.ts';
+import { openForReader } from '#electron/store/file/database.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { setUpCli } from '#test/unit/cli/cli-support.ts';
+import { plantIn } from '#test/support/plant.ts';
+
+const DAY = '2024-01-01';
+const LOCI = 70;
+const ISOLATES = 30;
+const PRIVATE = 4;
+
+/** Isolates of one name each but the last two, with alleles, gaps, alleles of odd ids, several ones, provisional ones and comments. */
+function fill(connection: DatabaseSync): void {
+  const about = {
+    method: 'manual',
+    sender: null,
+    curator: null,
+    date_entered: DAY,
+    datestamp: DAY,
+    scan: null,
+  } as const;
+  connection.exec(`insert into scheme (id, name, date_entered, datestamp) values (1, 'all', '${DAY}', '${DAY}')`);
+  for (let locus = 1; locus <= LOCI; locus += 1) {
+    connection.exec(`insert into locus (id, name, data_type, allele_id_format, length_varies, date_entered, datestamp)
+      values (${locus}, 'L${locus}', 'DNA', 'text', 1, '${DAY}', '${DAY}');
+      insert into scheme_locus (scheme, locus, position) values (1, ${locus}, ${LOCI - locus})`);
+  }
+  let state = 7;
+  const chance = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
+  const ids = ['1', '2', 'new-3', '0', 'N', 'long name'];
+  for (let isolate = 1; isolate <= ISOLATES; isolate += 1) {
+    connection
+      .prepare(
+        'insert into isolate (id, name, is_private, new_version, date_entered, datestamp) values (?, ?, ?, ?, ?, ?)',
+      )
+      .run(isolate, `S${Math.min(isolate, ISOLATES - 1)}`, isolate === PRIVATE ? 1 : 0, null, DAY, DAY);
+    if (isolate === 9) continue;
+    const made = Array.from({ length: LOCI }, (_, index) => index + 1).flatMap((locus): NewDesignation[] => {
+      const kind = chance(12);
+      const one = { ...about, locus, status: 'confirmed', comments: null } as const;
+      const allele_id = ids[chance(ids.length)] ?? '';
+      if (kind === 0) return [];
+      if (kind === 1) return ids.slice(0, 2).map((id) => ({ ...one, allele_id: id }));
+      if (kind === 2) return [{ ...one, allele_id, status: 'provisional' as const }];
+      return [
+        { ...one, allele_id: kind === 3 ? `only ${isolate % 2}` : allele_id, comments: kind === 3 ? 'Seen' : null },
+      ];
+    });
+    designationWriter(connection).add(isolate, made);
+  }
+  connection.exec('update isolate set new_version = 3 where id = 2');
+}
+
+/** The alleles of each isolate by locus as the whole view tells them, without those that are missing. */
+function profilesIn(connection: DatabaseSync): Map<number, Map<number, string>> {
+  const isolates = connection.prepare('select id from isolate where new_version is null').all();
+  const found = new Map(isolates.map(({ id }) => [Number(id), new Map<number, string>()]));
+  const rows = connection.prepare('select * from allele_designation').all();
+  for (const [, own] of Map.groupBy(rows, ({ isolate, locus }) => `${Number(isolate)} ${Number(locus)}`)) {
+    const [{ isolate, locus, allele_id: id, status } = {}] = own;
+    if (own.length > 1 || status !== 'confirmed' || id === '0' || id === 'N') continue;
+    found.get(Number(isolate))?.set(Number(locus), String(id));
+  }
+  return found;
+}
+
+function expectSame(table: ProfileTable, loci: readonly number[], connection: DatabaseSync): void {
+  const told = table.isolates.map((isolate, row) => {
+    const cells = loci.flatMap((locus, column) => {
+      const number = table.numbers[row * loci.length + column] ?? 0;
+      return number === 0 ? [] : [[locus, table.idOf(locus, number)] as const];
+    });
+    return [isolate, new Map(cells.toSorted(([left], [right]) => left - right))] as const;
+  });
+  const wanted = [...profilesIn(connection)].map(([isolate, cells]) => {
+    return [isolate, new Map([...cells].toSorted(([left], [right]) => left - right))] as const;
+  });
+  expect(told).toEqual(wanted);
+}
+
+test('a table of profiles shows what its reader sees and follows changes, and distances equal those counted one by one', async () => {
+  const { cli, folder } = setUpCli();
+  const loci = Array.from({ length: LOCI }, (_, index) => LOCI - index);
+  let expected = '';
+  {
+    await using dataFolder = await openDataFolder(`${folder}/data`);
+    const { connection, file } = plantIn(
+      await dataFolder.create('strains', { kind: 'isolates', description: 'Strains' }),
+    );
+    fill(connection);
+    await using forAll = await openForReader(file, SEES_ALL);
+    await using forPublic = await openForReader(file, SEES_PUBLIC);
+    const [whole, open] = [forAll, forPublic].map((one) => new ProfileTable(one.connection, loci)) as [
+      ProfileTable,
+      ProfileTable,
+    ];
+    expectSame(whole, loci, forAll.connection);
+    expectSame(open, loci, forPublic.connection);
+    expect([whole, open].map(({ isolates }) => isolates.includes(PRIVATE))).toEqual([true, false]);
+    const kinds =
+      connection.prepare(`select isolate, count(*) > 1 as several, max(status) as status from allele_designation
+      where isolate <> 2 group by isolate, locus`);
+    const doubtful = kinds.all().filter(({ several, status }) => several || status === 'provisional');
+    const total = (counts: Uint32Array) => counts.reduce((sum, count) => sum + count, 0);
+    expect(total(whole.several)).toBe(doubtful.filter(({ several }) => several).length);
+    expect(total(whole.provisional)).toBe(doubtful.filter(({ several }) => !several).length);
+    expect(whole.idOf(1, 999)).toBeUndefined();
+
+    expect(whole.refresh()).toEqual([]);
+    connection.exec(
+      "update allele_designation set allele_id = 'other' where isolate = 4 and locus = (select max(locus) from packed_designation where isolate = 4)",
+    );
+    connection.exec('delete from isolate where id = 20');
+    connection.exec('update isolate set is_private = 1 where id = 11');
+    expect([whole.refresh(), open.refresh()]).toEqual([
+      [4, 20],
+      [11, 20],
+    ]);
+    expectSame(whole, loci, forAll.connection);
+    expectSame(open, loci, forPublic.connection);
+
+    const profiles = [...profilesIn(connection)].filter(([, cells]) => cells.size > 0);
+    const titleOf = (id: number) => (id < ISOLATES - 1 ? `S${id}` : `S${ISOLATES - 1} (${id})`);
+    const rows = profiles.map(([id, own]) => {
+      const counts = profiles.map(
+        ([, other]) => [...own].filter(([at, allele]) => other.has(at) && other.get(at) !== allele).length,
+      );
+      return [titleOf(id), ...counts].join('\t');
+    });
+    expected = [['isolate', ...profiles.map(([id]) => titleOf(id))].join('\t'), ...rows, ''].join('\n');
+  }
+  const printed = await cli(['distances', 'strains', '--scheme', 'all']);
+  expect(printed).toMatchObject({ status: 0, out: expected });
+  expect(printed.err).toContain('1 isolate left out, without an allele of the scheme: 9.');
+});
