@@ -54,18 +54,12 @@ async function measure(dataFolder: DataFolder): Promise<Line[]> {
     { what: 'The whole file', value: size, unit: 'MB', goal: (12 * ISOLATES * LOCI) / 1_000_000 },
   ];
   const loci = Array.from({ length: LOCI }, (_, index) => index + 1);
-  const tabled = await timeOf(async () => new ProfileTable(database.connection, loci));
-  const rows = await timeOf(async () =>
-    database.connection.prepare('select isolate, codes from designation_block').all(),
-  );
-  lines.push({
-    what: 'A table of all profiles',
-    value: tabled,
-    unit: 'ms',
-    reference: { what: 'rows of SQLite alone, by node:sqlite', value: rows },
-    // A second for 100,000 isolates.
-    goal: ISOLATES / 100,
-  });
+  const tabled: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    tabled.push(await timeOf(async () => new ProfileTable(database.connection, loci)));
+  }
+  // A second for 100,000 isolates.
+  lines.push({ what: 'A table of all profiles', value: median(tabled), unit: 'ms', goal: ISOLATES / 100 });
   const typing = createTypingEngine({ threads: 1 });
   const app = await createServer({ dataFolder, typing, appVersion: 'bench' });
   for (const { what, url, body, goal } of REQUESTS) {
