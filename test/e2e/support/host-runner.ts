@@ -10,6 +10,8 @@ import { PassThrough } from 'node:stream';
 import { serveCommand } from '#electron/cli/serve-command.ts';
 import { createShell } from '#electron/cli/shell.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { tasks } from '#electron/tasks.ts';
+import { runTasksInline } from '#electron/threads/run-task.ts';
 import { createHostMemory } from '#electron/workbench/host-memory.ts';
 import { cleanEnvironment } from './desktop-application.ts';
 
@@ -17,6 +19,9 @@ export type HostOrder = { kind: 'start'; id: number; dataFolder: string } | { ki
 export type HostAnswer =
   | { kind: 'started'; id: number; link: string }
   | { kind: 'ended'; id: number; problem: string | undefined };
+
+// Starting threads for each host takes a seventh of the work of these tests. Those of the desktop and of the service have the threads.
+runTasksInline(tasks);
 
 const running = new Map<number, AbortController>();
 const answer = (message: HostAnswer) => process.send?.(message);

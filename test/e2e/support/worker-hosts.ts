@@ -22,7 +22,6 @@ export function createWorkerHosts(): WorkerHosts {
     const started = fork(join(import.meta.dirname, 'host-runner.ts'), {
       cwd: root,
       env: cleanEnvironment(),
-      execArgv: ['--import', join(root, 'test/support/bundled-workers.mjs')],
     });
     started.once('exit', () => {
       if (runner === started) runner = undefined;
