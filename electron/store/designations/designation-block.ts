@@ -54,6 +54,9 @@ export class DesignationBlock {
   readonly #codes = Buffer.alloc(ROW_BYTES);
   #sources: number[] = [];
   #amount = 0;
+  /** By how much the stored checksum is wrong: it stays so, so that what is added to a damaged row does not hide the damage. */
+  #wrong: number | undefined;
+  readonly #stored: StoredBlock | undefined;
 
   /** An empty one; or one as it is stored. */
   constructor(stored?: StoredBlock) {
@@ -62,6 +65,7 @@ export class DesignationBlock {
     const keys = Buffer.from(stored.sources);
     for (let at = 0; at < keys.length; at += NUMBER) this.#sources.push(keys.readUIntBE(at, NUMBER));
     this.#amount = stored.amount;
+    this.#stored = stored;
   }
 
   /** The number of the allele at a locus; 0 for none. */
@@ -71,6 +75,7 @@ export class DesignationBlock {
 
   /** Puts an allele to a locus where there is none. Both numbers begin at 1. */
   put(locus: number, allele: number, source: number): void {
+    this.#wrong ??= this.#stored ? this.#stored.checksum - this.#checksum() : 0;
     const at = (locus % LOCI) * SLOT;
     this.#codes.writeUIntBE(allele, at, NUMBER);
     this.#codes[at + NUMBER] = this.#placeOf(source);
@@ -85,7 +90,7 @@ export class DesignationBlock {
       amount: this.#amount,
       codes: this.#codes.subarray(0, end),
       sources: Buffer.concat(this.#sources.map(keyOf)),
-      checksum: this.#checksum(),
+      checksum: this.#checksum() + (this.#wrong ?? 0),
     };
   }
 
