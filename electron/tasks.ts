@@ -27,6 +27,7 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
   'look-into-database': async () => ({ work: (await import('./store/backup/inspect-database.ts')).inspectDatabase }),
   mirror: async () => ({ work: (await import('./mirror/mirror-database.ts')).mirrorDatabase }),
   order: async () => (await import('./server/lists/order-work.ts')).createOrderWork(),
+  'pack-database': async () => ({ work: (await import('./store/care/pack-database.ts')).packDatabase }),
   'pack-draft': async () => ({ work: (await import('./submissions/drafts/package/pack-draft.ts')).packDraft }),
   'pack-submitted': async () => ({ work: (await import('./submissions/pack/pack-submitted.ts')).packSubmitted }),
   'profile-database': async () => ({ work: (await import('./mirror/profile-database.ts')).makeProfileDatabase }),

@@ -35,6 +35,7 @@ export const lanes = {
   'look-into-database': alone,
   mirror: alone,
   order: { threads: 1, idleFor: MINUTE },
+  'pack-database': alone,
   'pack-draft': alone,
   'pack-submitted': alone,
   'profile-database': alone,

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
 import { countOf } from '#shared/count-of.ts';
 import { argument, command, option } from '../command.ts';
 import { notePrivate } from '../private-note.ts';
@@ -30,7 +31,7 @@ export const check = command({
 
 export const compact = command({
   path: 'compact',
-  help: 'make the file of a database smaller; nobody else may have it open',
+  help: 'pack designations, also while others use the database, then make its file smaller, when nobody else may have it open',
   arguments: { database },
   async run({ database: name }, shell) {
     const { runCompact } = await import('#electron/store/care/run-care.ts');
@@ -43,13 +44,21 @@ export const compact = command({
   },
 });
 
+/** The layout that `convert` can make. */
+function formerLayout(text: string): string {
+  if (text === '27') return text;
+  throw new InvalidArgumentError(
+    'A database can be brought back to layout 27 only, the last one before designations were packed. Those before it have no place for all that is kept now: a version of that time needs a backup of that time.',
+  );
+}
+
 export const convert = command({
   path: 'convert',
   help: 'bring a database back to the layout of an earlier version, which then opens it; nobody else may have it open',
   arguments: { database },
   options: {
     layout: option('<number>', 'the layout: 27, the last one before designations were packed', {
-      choices: ['27'],
+      parse: formerLayout,
       needed: true,
     }),
   },

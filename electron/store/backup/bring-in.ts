@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
 import { openCopy } from '../file/database.ts';
 import { databaseNameOf } from '../file/database-name.ts';
+import { refuseLittleRoom } from '../file/free-room.ts';
 import { removeSqliteFile } from '../file/sqlite-file.ts';
 import { damagedError, missingError, storeError } from '../file/store-errors.ts';
 import { copyDatabase } from './copy-database.ts';
@@ -25,7 +25,9 @@ export interface BringInTask {
 export async function bringIn({ source, target }: BringInTask, control: WorkControl): Promise<void> {
   const subject = `The database "${databaseNameOf(source)}"`;
   try {
-    await refuseLittleRoom(source, target);
+    const found = statSync(source, { throwIfNoEntry: false });
+    if (!found) throw missingError(subject);
+    await refuseLittleRoom(dirname(target), { what: `"${basename(source)}"`, needed: found.size });
     await copyDatabase({ source, target }, control);
     control.checkpoint();
     const copy = new DatabaseSync(target);
@@ -51,18 +53,4 @@ async function bringUpToDate(target: string, source: string): Promise<void> {
     // Its tables are right, so only what is in them can be wrong: references to what is not there.
     throw known instanceof AppError ? known : damagedError(`The database "${databaseNameOf(source)}"`);
   }
-}
-
-/** AppError 507 `disk_full` before anything is copied, where the room is known to be too little. */
-async function refuseLittleRoom(source: string, target: string): Promise<void> {
-  const found = statSync(source, { throwIfNoEntry: false });
-  if (!found) throw missingError(`The database "${databaseNameOf(source)}"`);
-  const { bavail, bsize } = await statfs(dirname(target));
-  if (found.size <= bavail * bsize) return;
-  const [needed, free] = [found.size, bavail * bsize].map((bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`);
-  throw new AppError(
-    507,
-    'disk_full',
-    `There is not enough room on the disk: "${basename(source)}" takes ${needed}, and ${free} are free. Free some space and try again.`,
-  );
 }

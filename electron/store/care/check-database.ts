@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { CheckReport, FoundProblem } from '#shared/rpc/contract/care.ts';
 import { tablesOf } from '../backup/verify-copy.ts';
-import { damagedBlocks } from '../designations/pack-designations.ts';
+import { damagedBlocks } from '../designations/damaged-blocks.ts';
 import { contentHash } from '../file/content-hash.ts';
 import { openDatabase } from '../file/database.ts';
 import { forgetDamage, noteDamage } from '../file/damage-note.ts';

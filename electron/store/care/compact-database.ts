@@ -1,26 +1,31 @@
 import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { CompactReport } from '#shared/rpc/contract/care.ts';
 import { countRows, verifyCopy } from '../backup/verify-copy.ts';
-import { packDesignations } from '../designations/pack-designations.ts';
+import { databaseNameOf } from '../file/database-name.ts';
 import { makeEmptyFile } from '../file/file-modes.ts';
+import { refuseLittleRoom, usedBytes } from '../file/free-room.ts';
 import { publishFile } from '../file/publish-file.ts';
 import { removeSideFiles, removeSqliteFile } from '../file/sqlite-file.ts';
 import { withTemporary } from '../file/temporary-file.ts';
 import { withSoleUse } from './sole-use.ts';
 
 /**
- * Packs the designations of a database, and writes it without its unused room to a new file, which takes its place in one step when it has been checked. After a
- * failure or a kill the old one is there as it was. Meant for workers. AppError codes: disk_full 507 where there is no room for
- * both files, database_damaged 503, and those of `withSoleUse`.
+ * Writes a database without its unused room to a new file, which takes its place in one step when it has been checked. After a failure or
+ * a kill the old one is there as it was. Meant for workers. AppError codes: disk_full 507 where there is no room for both files,
+ * database_damaged 503, and those of `withSoleUse`.
  */
 export async function compactDatabase(file: string, control: WorkControl): Promise<CompactReport> {
   return withSoleUse(file, (connection) =>
     withTemporary(file, async (temporary) => {
       const before = statSync(file).size;
       try {
-        packDesignations(connection, control);
+        await refuseLittleRoom(dirname(file), {
+          what: `the smaller file of "${databaseNameOf(file)}"`,
+          needed: usedBytes(connection),
+        });
         const counts = countRows(connection, control);
         control.report({ done: 0, unit: 'bytes', message: 'Writing the smaller file' });
         makeEmptyFile(temporary);

@@ -28,7 +28,7 @@ export function careHandlers({
 
     'care:compact': async ({ database }, { signal, onProgress }) => {
       letGo(database);
-      const report = await runCompact(dataFolder, database, { signal, onProgress });
+      const report = await runCompact(dataFolder, database, { signal, onProgress, letGo: () => letGo(database) });
       emit('databases:changed', { databases: [database] });
       return report;
     },

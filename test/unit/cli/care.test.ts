@@ -61,6 +61,17 @@ test('allelier compact says what it saves, and the database types as before', as
   expect(await cli(['check', 'small'])).toMatchObject({ status: 0 });
 });
 
+test('allelier convert goes back to one layout, and says so of any other', async () => {
+  const { cli, file } = await withDatabase();
+  expect(await cli(['convert', 'small', '--layout', '26'])).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('can be brought back to layout 27 only'),
+  });
+  expect(await cli(['convert', 'small', '--layout', '27'])).toMatchObject({ status: 0 });
+  using database = new DatabaseSync(file, { readOnly: true });
+  expect(database.prepare('pragma user_version').get()).toEqual({ user_version: 27 });
+});
+
 test('allelier copy and rename make a second database and give it another name', async () => {
   const { cli } = await withDatabase();
   expect(await cli(['copy', 'small', 'trial'])).toEqual({ status: 0, out: 'trial\n', err: '' });

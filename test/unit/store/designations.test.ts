@@ -3,10 +3,10 @@ import { assert, array, constantFrom, property, record } from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkDatabase } from '#electron/store/care/check-database.ts';
 import { convertDatabase } from '#electron/store/care/convert-database.ts';
-import { compactDatabase } from '#electron/store/care/compact-database.ts';
+import { packDatabase } from '#electron/store/care/pack-database.ts';
 import { designationReader, designationVisitor } from '#electron/store/designations/designation-reader.ts';
 import { designationWriter, type NewDesignation } from '#electron/store/designations/designation-writer.ts';
-import { damagedBlocks } from '#electron/store/designations/pack-designations.ts';
+import { damagedBlocks } from '#electron/store/designations/damaged-blocks.ts';
 import { DATABASE_FILE } from '#electron/store/file/database-kind.ts';
 import { createDatabase, openDatabase } from '#electron/store/file/database.ts';
 import { migrate } from '#electron/store/file/migrate.ts';
@@ -198,7 +198,7 @@ test('a database of an earlier version shows its designations as before, is pack
   };
   const before = await read();
   expect(before).toMatchObject({ singles: 8, packed: 0 });
-  await compactDatabase(file, CONTROL);
+  await packDatabase(file, CONTROL);
   expect(await read()).toEqual({ rows: before.rows, singles: 4, packed: 4 });
   const namesOf = () => {
     using connection = new DatabaseSync(file, { readOnly: true });
@@ -229,7 +229,7 @@ test('a database of an earlier version shows its designations as before, is pack
   expect(await read()).toEqual(before);
 });
 
-test('a packed row that is not as it was written is named, and the others are read', async () => {
+test('a packed row that is not as it was written is named, also when more is written to it, and the others are read', async () => {
   const file = join(temporaryFolder(), 'damaged.sqlite');
   await using database = await createDatabase(file, { kind: 'isolates', description: 'Damaged' });
   const { connection } = database;
@@ -237,16 +237,20 @@ test('a packed row that is not as it was written is named, and the others are re
   for (const isolate of ISOLATES)
     designationWriter(connection).add(
       isolate,
-      LOCI.map((locus) => designation(locus, '1')),
+      LOCI.slice(0, 2).map((locus) => designation(locus, '1')),
     );
   connection.exec(
     "update designation_block set codes = cast(substr(codes, 1, 3) || x'07' || substr(codes, 5) as blob) where isolate = 2 and block = 1",
   );
+  designationWriter(connection).add(2, [designation(100, '1')]);
+  await database.close();
+  // What it does not show would be lost.
+  await expect(convertDatabase(file, CONTROL)).rejects.toMatchObject({ problem: { code: 'database_damaged' } });
   const { problems } = await checkDatabase(file, CONTROL);
   expect(problems).toEqual([
     expect.objectContaining({ message: 'Designations of isolate 2 (block 1) are not as they were written.' }),
   ]);
-  expect(connection.prepare('select count(*) as rows from allele_designation where isolate = 1').get()).toEqual({
-    rows: 3,
-  });
+  await using again = await openDatabase(file, { readOnly: true });
+  const rest = again.connection.prepare('select count(*) as rows from allele_designation where isolate = 1').get();
+  expect(rest).toEqual({ rows: 2 });
 });
