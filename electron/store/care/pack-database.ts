@@ -19,6 +19,9 @@ const AT_A_TIME = 500;
 /** Milliseconds between two transactions: a writer that waits looks once in them (`write-lock.ts`). */
 const PAUSE = 60;
 
+/** Bytes that the journal of some transactions takes at most: SQLite writes it into the file after a thousand pages. */
+const JOURNAL = 16_000_000;
+
 /** Bytes that a designation takes less when it is packed. Some stay as they are, so that the room looked for is no more than is needed. */
 const SAVED = 100;
 
@@ -35,9 +38,9 @@ export async function packDatabase(file: string, control: WorkControl): Promise<
   try {
     const { connection } = database;
     const { isolates, designations } = singlesOf(connection);
-    const needed = Math.max(usedBytes(connection) - designations * SAVED, 0);
-    if (isolates > 0)
-      await refuseLittleRoom(dirname(file), { what: `the smaller file of "${databaseNameOf(file)}"`, needed });
+    const used = usedBytes(connection);
+    const needed = Math.max(used - designations * SAVED, 0) + Math.min(used, JOURNAL);
+    if (isolates > 0) await refuseLittleRoom(dirname(file), { what: `packing "${databaseNameOf(file)}"`, needed });
     let done = 0;
     const waiting: WaitOptions = {
       patience: PATIENCE,

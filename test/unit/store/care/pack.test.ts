@@ -81,7 +81,7 @@ test.skipIf(!canMountDisks)(
     await expect(packDatabase(file, CONTROL)).rejects.toMatchObject({
       problem: {
         code: 'disk_full',
-        message: expect.stringMatching(/the smaller file of "unpacked" takes \d+\.\d MB, and 0\.\d MB are free/),
+        message: expect.stringMatching(/packing "unpacked" takes \d+\.\d MB, and 0\.\d MB are free/),
       },
     });
     free();
