@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { AlleleIdFormat } from '#shared/api/locus.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { defined } from '#shared/defined.ts';
@@ -20,7 +20,7 @@ export function readLocusColumn(connection: DatabaseSync, name: string): LocusCo
   return row && columnOf(row);
 }
 
-function columnOf(row: Record<string, unknown>): LocusColumn {
+function columnOf(row: Record<string, SQLOutputValue>): LocusColumn {
   return {
     id: Number(row['id']),
     name: String(row['name']),
