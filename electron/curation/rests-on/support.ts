@@ -1,5 +1,7 @@
 import { readFollowing } from '#electron/checks/following-databases.ts';
 import { lociByName } from '#electron/store/changes/writers/records/designation-rows.ts';
+import { heldAlleles } from '#electron/store/designations/held-alleles.ts';
+import { profileHolders, type LocusAllele } from '#electron/store/designations/profile-holders.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { MISSING_LOCUS } from '#shared/rules/profile.ts';
@@ -29,9 +31,6 @@ export interface OwnIsolate {
   id: number;
 }
 
-/** Holders of an allele among which an isolate of a type is looked for without a look at its next allele. */
-const FEW = 20;
-
 /**
  * Marks what other isolates have, in any database that follows the definitions, and what is used by a type that stays. All isolates
  * count, whoever sees them.
@@ -44,49 +43,52 @@ export async function markSupported(
   await readFollowing(root, definitions.name, (follower) => {
     const loci = lociByName(follower.connection);
     const but = follower.name === own.database ? own.id : 0;
-    for (const allele of alleles) allele.isSupported ||= holdersOf(follower, loci, allele, but, 1).length > 0;
-    for (const type of types) type.isSupported ||= hasType(follower, loci, type, but);
+    markHeld(follower, but, alleles, loci);
+    markHad(follower, but, types, loci);
   });
   markUsed(definitions, alleles, types);
 }
 
 /**
- * Some other isolates with an allele, at most so many. A designation that a person made counts for the isolate itself, too: it does not
- * rest on the genome.
+ * Marks the alleles that another isolate has. A designation that a person made counts for the isolate itself, too: it does not rest on the
+ * genome.
  */
-function holdersOf(
+function markHeld(
   { connection }: Database,
-  loci: ReadonlyMap<string, number>,
-  { locus, allele_id }: { locus: string; allele_id: string },
   but: number,
-  most: number,
-): number[] {
-  const sql = `select isolate from allele_designation where locus = ? and allele_id = ?
-    and (isolate <> ? or (method = 'manual' and scan is null)) limit ?`;
-  const rows = statementOf(connection, sql).all(loci.get(locus) ?? 0, allele_id, but, most);
-  return rows.map(({ isolate }) => Number(isolate));
+  alleles: readonly RestingAllele[],
+  loci: ReadonlyMap<string, number>,
+): void {
+  const open = alleles
+    .filter(({ isSupported }) => !isSupported)
+    .map((allele) => ({ allele, key: [loci.get(allele.locus) ?? 0, allele.allele_id] satisfies LocusAllele }));
+  const held = heldAlleles(
+    connection,
+    open.map(({ key }) => key),
+    but,
+  );
+  const byHand = statementOf(
+    connection,
+    `select 1 from allele_designation where isolate = ? and locus = ? and allele_id = ? and method = 'manual' and scan is null`,
+  );
+  for (const { allele, key } of open) allele.isSupported = held.has(key) || byHand.get(but, ...key) !== undefined;
 }
 
-/** Whether another isolate has all alleles of a type. */
-function hasType(
-  follower: Database,
-  loci: ReadonlyMap<string, number>,
-  { alleles }: RestingType,
+/** Marks the types of which another isolate has all alleles. */
+function markHad(
+  { connection }: Database,
   but: number,
-): boolean {
-  if (alleles.length === 0 || alleles.some(({ locus }) => !loci.has(locus))) return false;
-  const [first] = alleles;
-  const rare = alleles.find((one) => holdersOf(follower, loci, one, but, FEW + 1).length <= FEW) ?? first;
-  const has = statementOf(
-    follower.connection,
-    'select 1 from allele_designation where isolate = ? and locus = ? and allele_id = ?',
+  types: readonly RestingType[],
+  loci: ReadonlyMap<string, number>,
+): void {
+  const open = types.filter(({ alleles }) => alleles.every(({ locus }) => loci.has(locus)));
+  const profiles = open.map(({ alleles }) =>
+    alleles.map(({ locus, allele_id }): LocusAllele => [loci.get(locus) ?? 0, allele_id]),
   );
-  const holders = rare ? holdersOf(follower, loci, rare, but, -1) : [];
-  return holders.some(
-    (isolate) =>
-      isolate !== but &&
-      alleles.every(({ locus, allele_id }) => has.get(isolate, loci.get(locus) ?? 0, allele_id) !== undefined),
-  );
+  // One of two is another isolate.
+  const holders = profileHolders(connection)(profiles, 2);
+  for (const [at, type] of open.entries())
+    type.isSupported ||= holders[at]?.some((isolate) => isolate !== but) ?? false;
 }
 
 /** Marks the alleles that a type has which stays: one that is not found in the genome, or that something else supports. */

@@ -38,6 +38,12 @@ export function keyOf(number: number): Buffer {
   return key;
 }
 
+/** The number of the allele that `codes` has at a locus (row id) of their row; 0 for none. */
+export function numberAt(codes: Uint8Array, locus: number): number {
+  const at = SLOT * (locus % LOCI);
+  return ((codes[at] ?? 0) << 16) | ((codes[at + 1] ?? 0) << 8) | (codes[at + 2] ?? 0);
+}
+
 /** The columns of a row that are worked out here. */
 export interface StoredBlock {
   amount: number;
@@ -70,7 +76,7 @@ export class DesignationBlock {
 
   /** The number of the allele at a locus; 0 for none. */
   alleleAt(locus: number): number {
-    return this.#codes.readUIntBE((locus % LOCI) * SLOT, NUMBER);
+    return numberAt(this.#codes, locus);
   }
 
   /** Puts an allele to a locus where there is none. Both numbers begin at 1. */

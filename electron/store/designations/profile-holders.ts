@@ -1,39 +1,50 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { statementOf } from '../file/prepared-query.ts';
-import { blockOf, placeOf } from './designation-block.ts';
+import { blockOf, numberAt, placeOf } from './designation-block.ts';
+import { designationReader } from './designation-reader.ts';
 
 /** An allele of a locus (row id). */
 export type LocusAllele = readonly [locus: number, alleleId: string];
 
-/** Finds the isolates that have all of some alleles, whoever may see them. */
-export function profileHolders(connection: DatabaseSync): (alleles: readonly LocusAllele[]) => number[] {
-  const code = statementOf(connection, 'select code from designation_allele where locus = ? and allele_id = ?');
+/** A profile that is looked for where most of its loci lie. */
+interface Sought {
+  /** The place of the profile among those that are asked for. */
+  index: number;
+  block: number;
+  /** Its alleles there, and the numbers of those that have one. */
+  alleles: readonly LocusAllele[];
+  numbers: readonly { locus: number; number: number }[];
+}
+
+/**
+ * Finds the isolates that have all alleles of a profile, for many profiles in one pass over the rows in which their alleles lie. Whoever may see
+ * the isolates. At most so many of each profile; none for a profile without alleles.
+ */
+export function profileHolders(
+  connection: DatabaseSync,
+): (profiles: readonly (readonly LocusAllele[])[], most?: number) => number[][] {
+  const numberOf = numbersOf(connection);
   const single = statementOf(connection, 'select isolate from single_designation where locus = ? and allele_id = ?');
-  const has = statementOf(
-    connection,
-    'select 1 from allele_designation where isolate = ? and locus = ? and allele_id = ?',
-  );
   const count = statementOf(
     connection,
     'select count(*) as count from (select 1 from single_designation where locus = ? and allele_id = ? limit ?)',
   );
-  const codeOf = ([locus, alleleId]: LocusAllele) => code.get(locus, alleleId)?.['code'] as Uint8Array | undefined;
+  const rows = connection.prepare(
+    `select isolate, codes from designation_block where block = ? and substr(codes, ?, 3) in
+       (select unhex(value) from json_each(?) union all values (x'000000'), (x''))`,
+  );
+  rows.setReturnArrays(true);
 
-  /** Who has each of the alleles packed, or nothing packed at its locus, and one at least. */
-  function packed(block: number, alleles: readonly LocusAllele[]): number[] {
-    const known = alleles.flatMap((allele) => {
-      const number = codeOf(allele);
-      return number ? [{ place: placeOf(allele[0]), number }] : [];
+  function soughtOf(profile: readonly LocusAllele[], index: number): Sought[] {
+    const blocks = [...Map.groupBy(profile, ([locus]) => blockOf(locus))];
+    const [first] = blocks.toSorted(([, left], [, right]) => right.length - left.length);
+    if (!first) return [];
+    const [block, alleles] = first;
+    const numbers = alleles.flatMap((allele) => {
+      const number = numberOf(allele);
+      return number === undefined ? [] : [{ locus: allele[0], number }];
     });
-    if (known.length === 0) return [];
-    const at = ({ place }: { place: number }) => `substr(codes, ${place}, 3)`;
-    const fits = known.map((one) => `${at(one)} in (?, x'000000', x'')`);
-    const rows = statementOf(
-      connection,
-      `select isolate from designation_block where block = ? and ${fits.join(' and ')} and (${known.map((one) => `${at(one)} = ?`).join(' or ')})`,
-    );
-    const numbers = known.map(({ number }) => number);
-    return rows.all(block, ...numbers, ...numbers).map(({ isolate }) => Number(isolate));
+    return [{ index, block, alleles, numbers }];
   }
 
   /** Who has the rarest of some alleles singly. */
@@ -46,12 +57,76 @@ export function profileHolders(connection: DatabaseSync): (alleles: readonly Loc
     return best.allele && best.size > 0 ? single.all(...best.allele).map(({ isolate }) => Number(isolate)) : [];
   }
 
-  return (alleles) => {
-    const blocks = [...Map.groupBy(alleles, ([locus]) => blockOf(locus))];
-    const [first] = blocks.toSorted(([, left], [, right]) => right.length - left.length);
-    if (!first) return [];
+  /** Who may have profiles by what is packed. All profiles have an allele of the locus, which few others have. */
+  function* packed(locus: number, profiles: readonly Sought[]): Generator<[isolate: number, profile: Sought]> {
+    const byNumber = Map.groupBy(profiles, ({ numbers }) => numbers.find((one) => one.locus === locus)?.number ?? 0);
+    const codes = [...byNumber.keys()].map((number) => number.toString(16).padStart(6, '0'));
+    for (const row of rows.iterate(blockOf(locus), placeOf(locus), JSON.stringify(codes))) {
+      const [isolate, own] = row as unknown as [number, Uint8Array];
+      const number = numberAt(own, locus);
+      for (const profile of number === 0 ? profiles : (byNumber.get(number) ?? [])) {
+        if (mayHave(own, profile)) yield [isolate, profile];
+      }
+    }
+  }
+
+  return (profiles, most = Infinity) => {
+    const sought = profiles.flatMap(soughtOf);
+    const candidates = new Map<number, Set<number>>();
+    const add = (isolate: number, index: number) => {
+      const own = candidates.get(isolate) ?? new Set();
+      candidates.set(isolate, own.add(index));
+    };
     // Who has none of these packed has all of them singly, so any one of them finds it.
-    const candidates = new Set([...packed(...first), ...alone(first[1])]);
-    return [...candidates].filter((isolate) => alleles.every((allele) => has.get(isolate, ...allele)));
+    for (const { index, alleles } of sought) for (const isolate of alone(alleles)) add(isolate, index);
+    for (const inBlock of Map.groupBy(sought, ({ block }) => block).values()) {
+      for (const [locus, some] of byTellingLocus(inBlock)) {
+        for (const [isolate, { index }] of packed(locus, some)) add(isolate, index);
+      }
+    }
+    const found = profiles.map((): number[] => []);
+    const loci = new Set(profiles.flat().map(([locus]) => locus));
+    const read = designationReader(connection, (locus) => loci.has(locus));
+    for (const [isolate, indexes] of candidates) {
+      const open = [...indexes].filter((index) => (found[index]?.length ?? most) < most);
+      if (open.length === 0) continue;
+      const has = new Set(read(isolate).map(keyOf));
+      for (const index of open) if (profiles[index]?.every((one) => has.has(keyOf(one)))) found[index]?.push(isolate);
+    }
+    return found;
   };
+}
+
+/** Gives the number under which an allele is packed; undefined where it never was. */
+export function numbersOf(connection: DatabaseSync): (allele: LocusAllele) => number | undefined {
+  const number = statementOf(connection, 'select number from designation_allele where locus = ? and allele_id = ?');
+  return (allele) => number.get(...allele)?.['number'] as number | undefined;
+}
+
+const keyOf = ([locus, alleleId]: LocusAllele) => `${locus} ${alleleId}`;
+
+/** Whether a row has each allele of a profile, or none at its locus, and one at least. */
+function mayHave(codes: Uint8Array, { numbers }: Sought): boolean {
+  let hasOne = false;
+  for (const { locus, number } of numbers) {
+    const own = numberAt(codes, locus);
+    if (own !== number && own !== 0) return false;
+    hasOne ||= own === number;
+  }
+  return hasOne;
+}
+
+/** Profiles of a block by the locus at which most of them differ, among those at which each has a number. */
+function byTellingLocus(profiles: readonly Sought[]): Map<number, Sought[]> {
+  const seen = new Map<number, Set<number>>();
+  for (const { locus, number } of profiles.flatMap(({ numbers }) => numbers)) {
+    seen.set(locus, (seen.get(locus) ?? new Set()).add(number));
+  }
+  const variety = (locus: number) => seen.get(locus)?.size ?? 0;
+  const telling = profiles.flatMap((profile) => {
+    const [locus] = profile.numbers.map((one) => one.locus).toSorted((left, right) => variety(right) - variety(left));
+    return locus === undefined ? [] : [{ locus, profile }];
+  });
+  const groups = Map.groupBy(telling, ({ locus }) => locus);
+  return new Map([...groups].map(([locus, members]) => [locus, members.map(({ profile }) => profile)]));
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { profileHolders } from '../designations/profile-holders.ts';
+import { profileHolders, type LocusAllele } from '../designations/profile-holders.ts';
 import { inTransaction } from '../file/transaction.ts';
 import {
   countProfileChanges,
@@ -11,15 +11,6 @@ import type { LinkedScheme, LinkedSchemes } from './linked-schemes.ts';
 import { membershipsBy } from './memberships.ts';
 import { forgetSchemeValues } from './values-state.ts';
 import { prepareMembershipWriter } from './write-values.ts';
-
-/** Finds the isolates that have a profile, given by its packed alleles. */
-interface ProfileHolders {
-  /**
-   * Row ids of the isolates that have the profile, by the rule of `match-profiles.ts`. Undefined if nearly every
-   * isolate may have it.
-   */
-  find(scheme: LinkedScheme, alleles: string): readonly number[] | undefined;
-}
 
 const MISSING = 'N';
 
@@ -46,20 +37,23 @@ export function followProfiles(
   if (count > FEW_CHANGES + total / 2 || count * total > MOST_LOOKED_AT) return false;
   const changes = readProfileChanges(seqdef, since);
   if (!changes) return false;
-  const holders = createProfileHolders(isolates);
+  const find = profileHolders(isolates);
   const byId = new Map(schemes.map((scheme) => [scheme.defined, scheme]));
   const lost = [...changes.former, ...profilesOf(seqdef, changes.lost)];
   const gained = profilesOf(seqdef, changes.gained);
   const { add } = prepareMembershipWriter(isolates);
 
   function treatAll<Profile extends FormerProfile>(profiles: Profile[], treat: Treat<Profile>): boolean {
-    const treatOne = (profile: Profile) => {
-      const scheme = byId.get(profile.scheme);
-      const found = scheme ? holders.find(scheme, profile.alleles) : [];
-      if (scheme && found) treat(found, profile, scheme);
-      return found !== undefined;
+    const treatPart = (part: Profile[]) => {
+      const followed = part.flatMap((profile) => {
+        const scheme = byId.get(profile.scheme);
+        return scheme ? [{ profile, scheme, wanted: allelesOf(scheme, profile.alleles) }] : [];
+      });
+      const found = find(followed.map(({ wanted }) => wanted ?? []));
+      for (const [index, { profile, scheme }] of followed.entries()) treat(found[index] ?? [], profile, scheme);
+      return followed.every(({ wanted }) => wanted !== undefined);
     };
-    return inParts(profiles).every((part) => inTransaction(isolates, () => part.every(treatOne)));
+    return inParts(profiles).every((part) => inTransaction(isolates, () => treatPart(part)));
   }
 
   return (
@@ -89,21 +83,16 @@ function inParts<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-function createProfileHolders(isolates: DatabaseSync): ProfileHolders {
-  const find = profileHolders(isolates);
-  return {
-    find({ loci, allowsMissing }, alleles) {
-      const wanted: [number, string][] = [];
-      const ids = alleles.split('\t');
-      for (const [position, locus] of loci.entries()) {
-        const allele = ids[position] ?? '';
-        if (allowsMissing && allele === MISSING) continue;
-        // No isolate has a designation at a locus that is not in its database.
-        if (locus === undefined) return [];
-        wanted.push([locus, allele]);
-      }
-      // Nearly every isolate may have it.
-      return wanted.length === 0 ? undefined : find(wanted);
-    },
-  };
+/** The alleles that an isolate with a profile has, by the rule of `match-profiles.ts`. Undefined if nearly every isolate may have the profile. */
+function allelesOf({ loci, allowsMissing }: LinkedScheme, alleles: string): LocusAllele[] | undefined {
+  const wanted: LocusAllele[] = [];
+  const ids = alleles.split('\t');
+  for (const [position, locus] of loci.entries()) {
+    const allele = ids[position] ?? '';
+    if (allowsMissing && allele === MISSING) continue;
+    // No isolate has a designation at a locus that is not in its database.
+    if (locus === undefined) return [];
+    wanted.push([locus, allele]);
+  }
+  return wanted.length === 0 ? undefined : wanted;
 }

@@ -7,6 +7,8 @@ import { packDatabase } from '#electron/store/care/pack-database.ts';
 import { designationReader, designationVisitor } from '#electron/store/designations/designation-reader.ts';
 import { designationWriter, type NewDesignation } from '#electron/store/designations/designation-writer.ts';
 import { damagedBlocks } from '#electron/store/designations/damaged-blocks.ts';
+import { heldAlleles } from '#electron/store/designations/held-alleles.ts';
+import { profileHolders, type LocusAllele } from '#electron/store/designations/profile-holders.ts';
 import { DATABASE_FILE } from '#electron/store/file/database-kind.ts';
 import { createDatabase, openDatabase } from '#electron/store/file/database.ts';
 import { migrate } from '#electron/store/file/migrate.ts';
@@ -103,6 +105,32 @@ const WAYS = {
   pack: (connection, _rows, { isolate }) => void designationWriter(connection).packAll(isolate),
 } satisfies Record<string, (connection: DatabaseSync, rows: Row[], row: Row) => void>;
 
+const EACH = LOCI.flatMap((locus) => ALLELES.map((allele): LocusAllele => [locus, allele]));
+/** Each allele alone, two of the same locus, and two and three of different ones. */
+const PROFILES = EACH.flatMap((one, at) => [
+  [one],
+  ...[1, 4, 5].map((further) => [one, EACH[(at + further) % EACH.length] ?? one]),
+  [0, 4, 8].map((further) => EACH[(at + further) % EACH.length] ?? one),
+]);
+
+/** What is found of alleles and profiles is what the rows say. */
+function expectFound(connection: DatabaseSync, rows: readonly Row[]): void {
+  const has = (isolate: number, [locus, allele]: LocusAllele) =>
+    rows.some((row) => row.isolate === isolate && row.locus === locus && row.allele_id === allele);
+  for (const but of [0, ...ISOLATES]) {
+    const others = ISOLATES.filter((isolate) => isolate !== but);
+    const held = EACH.filter((allele) => others.some((isolate) => has(isolate, allele)));
+    expect([...heldAlleles(connection, EACH, but)].toSorted()).toEqual(held.toSorted());
+  }
+  const holders = PROFILES.map((profile) =>
+    ISOLATES.filter((isolate) => profile.every((allele) => has(isolate, allele))),
+  );
+  const find = profileHolders(connection);
+  expect(find(PROFILES).map((found) => found.toSorted())).toEqual(holders);
+  expect(find(PROFILES, 1).map(({ length }) => length)).toEqual(holders.map(({ length }) => Math.min(length, 1)));
+  expect(find([[], [[63, 'never']]])).toEqual([[], []]);
+}
+
 test('packed and single designations are together what was written, whatever is done to them', () => {
   const steps = array(
     record({
@@ -150,6 +178,7 @@ test('packed and single designations are together what was written, whatever is 
           shown.filter(({ locus }) => locus !== 64).map(({ locus, allele_id }) => [locus, allele_id]),
         );
       }
+      expectFound(connection, rows);
       expect([...damagedBlocks(connection, () => undefined)]).toEqual([]);
     }),
     { numRuns: 150 },
