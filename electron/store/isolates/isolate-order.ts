@@ -4,7 +4,7 @@ import { assertNever } from '#shared/problem.ts';
 import { GRAVITY } from '#shared/verdict/judge.ts';
 import type { Database } from '../file/database.ts';
 import { factValues } from './isolate-facts.ts';
-import { countFitting, holds, type SearchTarget, type SearchTree } from './isolate-search.ts';
+import { countFitting, holds, namesLocus, type SearchTarget, type SearchTree } from './isolate-search.ts';
 import { contains, orderRecords, type DateFilter, type ListedKey, type RecordOrder } from '../records/record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
@@ -37,6 +37,8 @@ export function isolatesToScan(database: Database, query: IsolateOrderQuery, all
   const { words, genomeSize, tree, within, sort } = query;
   // Each of these looks at all isolates, whatever the other conditions.
   if (!tree || words.length > 0 || genomeSize !== undefined || within || sort || all <= most) return all;
+  // To pass over the designations of all at a locus takes a twentieth of the time; to count them first would take it twice.
+  if (all > 20 * most && namesLocus(tree)) return all;
   return Math.min(all, countFitting(database, tree, most));
 }
 

@@ -64,6 +64,13 @@ export function countFitting(database: Database, tree: SearchTree, most: number)
   return count > most ? Infinity : count;
 }
 
+/** Whether a tree asks for alleles of a locus, for which no index is kept: rows with designations of all isolates are passed over. */
+export function namesLocus(tree: SearchTree): boolean {
+  if ('all' in tree) return tree.all.some(namesLocus);
+  if ('any' in tree) return tree.any.some(namesLocus);
+  return tree.target.on === 'locus';
+}
+
 function joined(parts: SearchTree[], separator: RawBuilder<unknown>): Condition {
   return sql<SqlBool>`(${sql.join(
     parts.map((part) => holds(part)),
