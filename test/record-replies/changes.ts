@@ -23,6 +23,9 @@ const demo = (face: string, number: number): World => {
 export const DEMO_WORLDS: readonly World[] = [demo('', 1), demo('/bigsdb', 2)];
 const REAL = { seqdef: 'neisseria', isolates: 'neisseria_isolates', locus: 'abcZ' };
 export const REAL_WORLD: World = { ...REAL, face: '', number: 3, free: [1, 'adk'], provenance: {} };
+const SAMPLE = { seqdef: 'sample', isolates: 'sample_isolates', locus: 'abcZ' };
+const SAMPLE_VALUES = { country: 'Norway', year: 1999 };
+export const SAMPLE_WORLD: World = { ...SAMPLE, face: '', number: 4, free: [5, 'abcZ'], provenance: SAMPLE_VALUES };
 
 const REASON = 'Recorded.';
 const SETTLED = { override: REASON, type_contigs: true, content: null, positions: [1] };

@@ -36,10 +36,13 @@ export interface Wishes {
 export type Ask = (as: Caller, method: string, path: string, body?: unknown, wishes?: Wishes) => Promise<Reply>;
 
 /**
- * A service of the sources beside this file, with the demonstration and, if `real` names their folder, the real data. Each request
- * and its reply go to `keep`.
+ * A service of the sources beside this file, with the demonstration and, if they are wanted, the generated databases; and, if `real` names
+ * their folder, the real data. Each request and its reply go to `keep`.
  */
-export async function startService(keep: (recorded: Recorded) => void, real?: string) {
+export async function startService(
+  keep: (recorded: Recorded) => void,
+  { generated, real }: { generated: boolean; real: string | undefined },
+) {
   const root = resolve(import.meta.dirname, '../..');
   const folder = mkdtempSync(join(tmpdir(), 'allelier-replies-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -60,6 +63,12 @@ export async function startService(keep: (recorded: Recorded) => void, real?: st
 
   run('test/e2e/support/prepare-data.ts', [data]);
   const databases = ['demo_seqdef', 'demo_isolates'];
+  if (generated) {
+    const made = run('test/record-replies/prepare-generated.ts', [data]).trim().split(' ');
+    // As they lie after a while: designations packed.
+    for (const name of made) shell('compact', name);
+    databases.push(...made);
+  }
   if (real !== undefined) databases.push(...importReal(shell, folder, resolve(real)));
   const accounts = [...EVERYBODY.slice(1), 'member', 'scoped'] as const;
   for (const name of accounts) typeIn(PASSWORD, 'account', 'add', name, '--password-stdin');
