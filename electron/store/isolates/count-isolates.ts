@@ -65,7 +65,8 @@ function storedValues(target: Exclude<CountTarget, { on: 'column' }>): RawBuilde
     case 'locus':
       return sql`select isolate, allele_id as value from allele_designation where locus = ${target.locus}`;
     case 'scheme':
-      return sql`select isolate, value from isolate_scheme_value where scheme = ${target.scheme} and field = ${target.field}`;
+      // The `+` sign keeps SQLite from using the index of values, in which it would look through all values for each isolate.
+      return sql`select isolate, value from isolate_scheme_value where +scheme = ${target.scheme} and field = ${target.field}`;
     case 'attribute':
       return attributeValues(target);
     default:
