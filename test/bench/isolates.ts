@@ -25,6 +25,8 @@ export interface Request {
 
 export const ISOLATES = 100_000;
 export const ROUNDS = 15;
+/** Profiles of which some isolates have some alleles, as many as are still followed. */
+const MANY_PROFILES = 200;
 const base = `/db/${GENERATED_ISOLATES}`;
 
 export const REQUESTS: readonly Request[] = [
@@ -79,6 +81,8 @@ export const REQUESTS: readonly Request[] = [
   { what: 'Genomes', path: '/genomes?genome_size=50000ROUND', goal: 50 },
   { what: 'Values of a field', path: '/fields/country', goal: 50 },
   { what: 'Breakdown of a field', path: '/fields/year/breakdown', goal: 100 },
+  { what: 'Breakdown of a scheme field', path: '/schemes/1/fields/ST/breakdown?added_after=2009-01-ROUND' },
+  { what: 'Breakdown of a locus', path: '/isolates/breakdown?fields=locus.abcZ&added_after=2009-01-ROUND' },
 ];
 
 export const isolatesGroup: Group = {
@@ -152,17 +156,26 @@ async function measureRefresh(dataFolder: DataFolder, isolates: Database): Promi
   const lines = [await refresh('Scheme values of all, worked out at the first question')];
   bumpDefinitionsVersion(isolates.connection);
   lines.push(await refresh('  after a change of no isolate'));
-  addProfile((await dataFolder.open(GENERATED_SEQDEF)).connection);
+  const { connection: definitions } = await dataFolder.open(GENERATED_SEQDEF);
+  addProfiles(definitions, 1, 1);
   lines.push(await refresh('  after one profile was added'));
+  addProfiles(definitions, 2, MANY_PROFILES);
+  lines.push(await refresh(`  after ${MANY_PROFILES} profiles were added`));
   lines.push({ what: '  longest time that the thread of the screens was held up', value: longest(), unit: 'ms' });
   return lines;
 }
 
-/** A profile that shares no allele with another. */
-function addProfile(seqdef: DatabaseSync): void {
-  seqdef.exec(`insert into profile (scheme, profile_id, sort_key, alleles, alleles_hash, date_entered, datestamp)
-    values (1, 'new', 0, '1\t1\t1\t1\t1\t1\t301', 0, '2024-05-06', '2024-05-06')`);
+/** Profiles of which no isolate has the last allele. */
+function addProfiles(seqdef: DatabaseSync, first: number, count: number): void {
+  const add =
+    seqdef.prepare(`insert into profile (scheme, profile_id, sort_key, alleles, alleles_hash, date_entered, datestamp)
+    values (1, ?, 0, ?, 0, '2024-05-06', '2024-05-06')`);
+  seqdef.exec('begin');
+  for (let number = first; number < first + count; number += 1) {
+    add.run(`new ${number}`, `${(number % 300) + 1}\t1\t1\t1\t1\t1\t301`);
+  }
   bumpDefinitionsVersion(seqdef);
+  seqdef.exec('commit');
 }
 
 /** Returns a function that gives the longest pause so far between two turns of this thread. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { restsOn } from '#electron/curation/rests-on/rests-on.ts';
+import { packDesignations } from '#electron/store/designations/pack-designations.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { plantIn, plantLink } from '#test/support/plant.ts';
 import { median, type Line } from './table.ts';
@@ -86,7 +87,7 @@ async function createIsolates(folder: DataFolder) {
   plantLink(database, 'defs');
   connection.exec('begin');
   plantLoci(connection);
-  const designate = 'insert into allele_designation (isolate, locus, allele_id, method, scan, date_entered, datestamp)';
+  const designate = 'insert into single_designation (isolate, locus, allele_id, method, scan, date_entered, datestamp)';
   connection.exec(`
     insert into isolate (id, name, date_entered, datestamp) select i, 'I' || i, ${DAY} from (${numbers(ISOLATES)});
     insert into contig (isolate, sequence, length, date_entered, datestamp)
@@ -96,6 +97,9 @@ async function createIsolates(folder: DataFolder) {
       from isolate join locus on locus.id <= 7 or isolate.id <= ${WHOLE} where isolate.id < ${BAD};
     ${designate} select ${BAD}, id, '999', 'automatic', 1, ${DAY} from locus;
     ${designate} select 1, id, '999', 'automatic', null, ${DAY} from locus where id % 2 = 0;
-    commit; analyze`);
+    commit`);
+  // As the program keeps them.
+  packDesignations(connection, { checkpoint: () => undefined, report: () => undefined });
+  connection.exec('analyze');
   return database;
 }
