@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { restsOn } from '#electron/curation/rests-on/rests-on.ts';
-import { packDesignations } from '#electron/store/designations/pack-designations.ts';
+import { packDatabase } from '#electron/store/care/pack-database.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { plantIn, plantLink } from '#test/support/plant.ts';
 import { median, type Line } from './table.ts';
@@ -99,7 +99,7 @@ async function createIsolates(folder: DataFolder) {
     ${designate} select 1, id, '999', 'automatic', null, ${DAY} from locus where id % 2 = 0;
     commit`);
   // As the program keeps them.
-  packDesignations(connection, { checkpoint: () => undefined, report: () => undefined });
+  await packDatabase(database.file, { checkpoint: () => undefined, report: () => undefined });
   connection.exec('analyze');
   return database;
 }

@@ -1,7 +1,8 @@
 import { readFollowing } from '#electron/checks/following-databases.ts';
 import { lociByName } from '#electron/store/changes/writers/records/designation-rows.ts';
 import { heldAlleles } from '#electron/store/designations/held-alleles.ts';
-import { profileHolders, type LocusAllele } from '#electron/store/designations/profile-holders.ts';
+import type { LocusAllele } from '#electron/store/designations/designation-block.ts';
+import { profileHolders } from '#electron/store/designations/profile-holders.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { MISSING_LOCUS } from '#shared/rules/profile.ts';

@@ -16,6 +16,9 @@ const MOST_SOURCES = 127;
 /** The most numbers that alleles of a locus, and sources, have. */
 export const MOST_NUMBERS = 2 ** (8 * NUMBER) - 1;
 
+/** An allele of a locus (row id). */
+export type LocusAllele = readonly [locus: number, alleleId: string];
+
 /** The row in which the designations at a locus (row id) lie. */
 export function blockOf(locus: number): number {
   return Math.floor(locus / LOCI);

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { DesignationBlock, firstLocusOf, keyOf, type StoredBlock } from './designation-block.ts';
+import { DesignationBlock, firstLocusOf, keyOf, type LocusAllele, type StoredBlock } from './designation-block.ts';
 import type { DesignationSource } from './designation-numbers.ts';
 import type { NewDesignation } from './designation-writer.ts';
-import type { LocusAllele } from './profile-holders.ts';
 
 /** What is known of a designation besides its allele. Nothing but the status where the source of a packed one is damaged. */
 export type DesignationAbout = Partial<Omit<DesignationSource, 'scan'>> & Pick<NewDesignation, 'status' | 'comments'>;

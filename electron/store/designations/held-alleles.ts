@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { statementOf } from '../file/prepared-query.ts';
-import { blockOf, keyOf, numberAt, placeOf } from './designation-block.ts';
-import { numbersOf, type LocusAllele } from './profile-holders.ts';
+import { blockOf, keyOf, numberAt, placeOf, type LocusAllele } from './designation-block.ts';
+import { numbersOf } from './profile-holders.ts';
 
 /** Up to so many alleles in a row, SQLite finds the rows with one of them sooner than they are read here. */
 const FEW = 6;

@@ -1,10 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { statementOf } from '../file/prepared-query.ts';
-import { blockOf, numberAt, placeOf } from './designation-block.ts';
+import { blockOf, numberAt, placeOf, type LocusAllele } from './designation-block.ts';
 import { designationReader } from './designation-reader.ts';
-
-/** An allele of a locus (row id). */
-export type LocusAllele = readonly [locus: number, alleleId: string];
 
 /** A profile that is looked for where most of its loci lie. */
 interface Sought {

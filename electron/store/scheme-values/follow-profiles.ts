@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { profileHolders, type LocusAllele } from '../designations/profile-holders.ts';
+import type { LocusAllele } from '../designations/designation-block.ts';
+import { profileHolders } from '../designations/profile-holders.ts';
 import { inTransaction } from '../file/transaction.ts';
 import {
   countProfileChanges,
