@@ -147,7 +147,7 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 /** How long it takes until the scheme values of all isolates are right again, and how long that holds up the screens. */
 async function measureRefresh(dataFolder: DataFolder, isolates: Database): Promise<Line[]> {
-  const reference = passOverRows(isolates.connection, 'select isolate, locus, allele_id from allele_designation');
+  const reference = passOverRows(isolates.connection, 'select isolate, codes, sources from designation_block');
   const longest = watchThread();
   const refresh = async (what: string): Promise<Line> => {
     const value = await timeOf(() => readSchemeValues(dataFolder, isolates, { purpose: 'preparation' }));
