@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { DesignationMembers } from '#shared/api/curation/designation-members.ts';
 import { joinValues } from '#shared/rules/field.ts';
@@ -30,11 +29,11 @@ export const alleleDesignationKind: RecordKind<DesignationMembers> = {
   idOf: ({ isolate_id, locus }) => `${isolate_id} ${locus}`,
   right: (reading, { key }) => rightToIsolate(reading, Number(key['isolate_id'])),
   read(reading, { isolate_id, locus }) {
-    const { alleles } = locusOf(reading.database.connection, Number(isolate_id), String(locus)) ?? { alleles: [] };
+    const { alleles } = locusOf(reading.database, Number(isolate_id), String(locus)) ?? { alleles: [] };
     return alleles.length > 0 ? { locus: String(locus), alleles: [...alleles] } : undefined;
   },
   readReplaced({ database }, { isolate_id, locus }, { before }) {
-    const whole = locusOf(database.connection, Number(isolate_id), String(locus), { withOrigin: true });
+    const whole = locusOf(database, Number(isolate_id), String(locus), { withOrigin: true });
     return { ...before, alleles: [...(whole?.alleles ?? [])] };
   },
   rows: ({ database: { connection } }, { isolate_id, locus }) => ({
@@ -92,7 +91,7 @@ export const alleleDesignationKind: RecordKind<DesignationMembers> = {
 
 /** What an isolate has at one locus: of thousands, only that one is read. */
 function locusOf(
-  connection: DatabaseSync,
+  { connection }: Pick<Change, 'connection'>,
   isolate: number,
   locus: string,
   options: { withOrigin?: boolean } = {},
@@ -102,7 +101,7 @@ function locusOf(
 }
 
 function hasAlleles(reading: Reading, isolate: number, locus: string): boolean {
-  return (locusOf(reading.database.connection, isolate, locus)?.alleles ?? []).length > 0;
+  return (locusOf(reading.database, isolate, locus)?.alleles ?? []).length > 0;
 }
 
 function longest(id: string, comments: string | null | undefined): number {
@@ -121,7 +120,7 @@ function asStored({
 
 /** Writes the alleles of one locus, and tells the isolate and its scheme values. */
 function write(change: Change, isolate: number, locus: string, alleles: readonly DesignatedAllele[]): void {
-  const before = locusOf(change.connection, isolate, locus);
+  const before = locusOf(change, isolate, locus);
   const id = readLocusColumn(change.connection, locus)?.id;
   if (id === undefined) return;
   const after = { alleles, tags: before?.tags ?? [] };
