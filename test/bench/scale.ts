@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createServer } from '#electron/server/create-server.ts';
+import { createOwnerServer } from '#electron/server/create-server.ts';
 import { designationWriter, type NewDesignation } from '#electron/store/designations/designation-writer.ts';
 import { ProfileTable } from '#electron/store/designations/profile-table.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -61,16 +61,15 @@ async function measure(dataFolder: DataFolder): Promise<Line[]> {
   // A second for 100,000 isolates.
   lines.push({ what: 'A table of all profiles', value: median(tabled), unit: 'ms', goal: ISOLATES / 100 });
   const typing = createTypingEngine({ threads: 1 });
-  const app = await createServer({ dataFolder, typing, appVersion: 'bench' });
-  for (const { what, url, body, goal } of REQUESTS) {
+  const app = await createOwnerServer({ dataFolder, typing, appVersion: 'bench' });
+  for (const { what, method = 'GET', url, body, goal } of REQUESTS) {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       times.push(
         await timeOf(async () => {
           const path = `/db/scale${url.replace('ROUND', String(round + 1))}`;
-          const reply = body
-            ? await app.inject({ method: 'POST', url: path, payload: body(round) })
-            : await app.inject({ method: 'GET', url: path });
+          const headers = { host: 'localhost', 'if-match': '*' };
+          const reply = await app.inject({ method, url: path, headers, ...(body && { payload: body(round) }) });
           if (reply.statusCode !== 200) throw new Error(`${path} → ${reply.statusCode} ${reply.body}`);
         }),
       );
@@ -82,24 +81,42 @@ async function measure(dataFolder: DataFolder): Promise<Line[]> {
   return lines;
 }
 
-const REQUESTS: { what: string; url: string; body?: (round: number) => Record<string, unknown>; goal: number }[] = [
+interface Measured {
+  what: string;
+  method?: 'POST' | 'PATCH';
+  url: string;
+  body?: (round: number) => Record<string, unknown>;
+  /** Milliseconds. */
+  goal: number;
+}
+
+const nameOf = (locus: number) => `LOC${String(locus).padStart(5, '0')}`;
+
+const REQUESTS: Measured[] = [
   { what: 'One isolate', url: '/isolates/ROUND', goal: 100 },
   { what: 'All its alleles', url: '/isolates/ROUND/allele_ids?return_all=1', goal: 100 },
   {
     what: 'Search by an allele',
+    method: 'POST',
     url: '/isolates/search',
     body: (round) => ({ [`locus.${nameOf(100 * round + 7)}`]: round + 1 }),
     goal: 300,
   },
   {
     what: 'Search by two alleles',
+    method: 'POST',
     url: '/isolates/search',
     body: (round) => ({ [`locus.${nameOf(100 * round + 7)}`]: round + 1, [`locus.${nameOf(100 * round + 90)}`]: 1 }),
     goal: 300,
   },
+  {
+    what: 'One changed designation',
+    method: 'PATCH',
+    url: `/isolates/ROUND/allele_designations/${nameOf(444)}`,
+    body: (round) => ({ alleles: [{ allele_id: String(round + 1) }] }),
+    goal: 10,
+  },
 ];
-
-const nameOf = (locus: number) => `LOC${String(locus).padStart(5, '0')}`;
 
 function addLoci({ connection }: Database): void {
   const insert = connection.prepare(
