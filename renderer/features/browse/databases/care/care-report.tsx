@@ -22,7 +22,7 @@ const WORKS = {
   },
   compact: {
     text: 'Compact',
-    hint: 'Packs designations, also while others use the database. Then writes it without unused room to a new file, checks that and puts it in place of the old one: nobody else may have the database open then. A cancel leaves it whole.',
+    hint: 'Packs the designations; others can use the database meanwhile. Then writes a smaller file, checks it, and puts it in place of the old one; nobody else may have the database open for that. You can cancel at any time.',
   },
 };
 
