@@ -1,10 +1,9 @@
 /**
  * Records what the service says: `npx node test/record-replies/record.ts --out FILE [--generated] [--data ../shared/data]`. It starts
- * the service of the sources beside it, with both demonstration databases, with generated ones, if they are wanted, and the real data of a
- * folder, if one is named; asks for all that
- * links lead to, as nobody, reader, submitter, curator and administrator; sends some hundred changes, refused ones among them; and
- * walks again. Each line of FILE is a request with its reply. To see what a change of the program does to scripts, copy this
- * folder into a checkout of before, record there and here, and run `compare.ts BEFORE AFTER`.
+ * the service of the sources beside it, with both demonstration databases, with generated ones if they are wanted, and with the real data
+ * of a folder if one is named; asks for all that links lead to, as nobody, reader, submitter, curator and administrator; sends some
+ * hundred changes, refused ones among them; and walks again. Each line of FILE is a request with its reply. To see what a change of the
+ * program does to scripts, copy this folder into a checkout of before, record there and here, and run `compare.ts BEFORE AFTER`.
  */
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';

@@ -31,7 +31,7 @@ export const check = command({
 
 export const compact = command({
   path: 'compact',
-  help: 'pack designations, also while others use the database, then make its file smaller, when nobody else may have it open',
+  help: 'pack the designations of a database and make its file smaller; nobody else may have it open for the second step',
   arguments: { database },
   async run({ database: name }, shell) {
     const { runCompact } = await import('#electron/store/care/run-care.ts');

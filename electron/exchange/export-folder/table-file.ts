@@ -45,7 +45,7 @@ const NEEDS_QUOTES = /[\t\n\r"]|^\s|\s$/;
 
 /** One row of a tab-separated table, with its line end. Cells are as they are stored: scripts read them back exactly. */
 export function tableRow(cells: readonly string[]): string {
-  return [tableCells(cells), ''].join('\n');
+  return `${tableCells(cells)}\n`;
 }
 
 /** Some cells of a row, one after the other. */

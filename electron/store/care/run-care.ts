@@ -14,8 +14,8 @@ export function runCheck(dataFolder: DataFolder, name: string, options: TaskOpti
 }
 
 /**
- * Packs a database and writes it to a smaller file, in workers. Others may use it while it is packed, this program too, which `letGo` then
- * asks to stop; errors as `packDatabase` and `compactDatabase`.
+ * Packs a database and writes it to a smaller file, in workers. It stays open while it is packed. `letGo` is called before the file is
+ * replaced, to stop what uses it in this program. Errors as `packDatabase` and `compactDatabase`, and those of `letGo`.
  */
 export async function runCompact(
   dataFolder: DataFolder,

@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 const LOCI = 64;
 /** Bytes of a designation in `codes`: the number of its allele in three, and which of `sources` it has in one. */
 const SLOT = 4;
-/** Bytes of `codes` where the last locus of a row has an allele: none are more. */
+/** The most bytes of `codes`: those of a row whose last locus has an allele. */
 export const ROW_BYTES = LOCI * SLOT;
 /** Bytes of an allele's number, and of a source's key. */
 const NUMBER = 3;

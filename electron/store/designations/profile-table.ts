@@ -32,13 +32,14 @@ interface Listed {
 }
 
 /**
- * The profiles of isolates as numbers: for each isolate and locus the number of its allele, 0 for a missing one. It shows what the connection
- * shows, and reads one moment of it. An allele that is designated alone and is confirmed is in the table, with a comment or without. Several ones of a locus
- * and a provisional one are missing there, and counted apart. Ids that mean a missing locus (0, N) are missing, too.
+ * The profiles of isolates as numbers: for each isolate and locus the number of its allele, 0 for a missing one. It shows what the
+ * connection shows, and reads one moment of it. A confirmed allele that is the only one of its locus is in the table, with a comment or
+ * without. A locus with several alleles, or with a provisional one, is missing there and counted apart. Ids that mean a missing locus
+ * (0, N) are missing, too.
  *
- * Designations that lie packed are read quickly, many isolates in one row of SQLite: 100,000 isolates at 2,000 loci in 1.8 seconds of the
- * processor, 10,000 in 0.25, on one thread, with the file in memory. Private ones are sought one by one, which takes about twice as long, so that those that
- * are not shown take no time. A file whose designations lie singly, as those of earlier versions do until they are packed, is read row by row.
+ * Packed designations are read quickly, many isolates in one row of SQLite: 100,000 isolates at 2,000 loci took 1.8 seconds of the
+ * processor, 10,000 took 0.25, on one thread, with the file in memory. Private isolates are looked up one by one, so that those that are
+ * not shown take no time; a sketch of it took twice as long. Designations that are not packed are read row by row.
  *
  * Numbers of alleles are those of the database, so what a reader is shown besides (an export, a page) has ids, never numbers.
  */

@@ -64,7 +64,7 @@ export function countFitting(database: Database, tree: SearchTree, most: number)
   return count > most ? Infinity : count;
 }
 
-/** Whether a tree asks for alleles of a locus, for which no index is kept: rows with designations of all isolates are passed over. */
+/** Whether a tree asks for alleles of a locus. They have no index: the packed rows of all isolates are read. */
 export function namesLocus(tree: SearchTree): boolean {
   if ('all' in tree) return tree.all.some(namesLocus);
   if ('any' in tree) return tree.any.some(namesLocus);

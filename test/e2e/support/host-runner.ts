@@ -20,7 +20,8 @@ export type HostAnswer =
   | { kind: 'started'; id: number; link: string }
   | { kind: 'ended'; id: number; problem: string | undefined };
 
-// Starting threads for each host takes a seventh of the work of these tests. Those of the desktop and of the service have the threads.
+// Starting threads for each host takes about a seventh of the work of these tests. Tasks run in threads in the tests of the desktop, and in
+// those that start a program of their own.
 runTasksInline(tasks);
 
 const running = new Map<number, AbortController>();

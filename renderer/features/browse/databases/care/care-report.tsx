@@ -22,7 +22,7 @@ const WORKS = {
   },
   compact: {
     text: 'Compact',
-    hint: 'Packs the designations; others can use the database meanwhile. Then writes a smaller file, checks it, and puts it in place of the old one; nobody else may have the database open for that. You can cancel at any time.',
+    hint: 'First packs the designations of isolates; others can use the database meanwhile. Then writes a smaller file, checks it, and puts it in place of the old one; nobody else may have the database open for that. You can cancel at any time.',
   },
 };
 
