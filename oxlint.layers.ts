@@ -31,6 +31,7 @@ const core = [
   'threads',
   'rights',
   'store',
+  'relatives',
   'oauth',
   'mail',
   'typing',
@@ -48,9 +49,10 @@ export const electronRooms: Readonly<Record<string, Room>> = {
   threads: { rooms: [], packages: [], reason: reasons.core },
   rights: { rooms: [], packages: [], reason: reasons.core },
   store: { rooms: ['threads', 'rights'], packages: ['kysely', 'zod'], reason: reasons.core },
+  relatives: { rooms: [], packages: [], reason: reasons.core },
   typing: { rooms: ['threads', 'rights', 'store'], packages: ['zod'], reason: reasons.core },
   exchange: {
-    rooms: ['threads', 'rights', 'store', 'typing'],
+    rooms: ['threads', 'rights', 'store', 'relatives', 'typing'],
     // kysely for the types of the rows that the demo writes.
     packages: ['csv-parse', 'fflate', 'kysely', 'saxes'],
     reason: reasons.core,

@@ -17,8 +17,8 @@ import { getMeta } from '../../store/file/meta.ts';
 import { findSameScheme } from '../../store/records/scheme-names.ts';
 import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-request.ts';
 import { defineClassification, refuseRule, type SchemeThreshold } from './define-classification.ts';
-import { Linkage, linkNewItems } from './linkage.ts';
-import { createNeighbourSearch } from './neighbour-search.ts';
+import { Linkage } from '#electron/relatives/linkage.ts';
+import { createNeighbourSearch, linkNewItems } from './neighbour-search.ts';
 import { readProfileMatrix } from './profile-matrix.ts';
 import { forgetLastGroup, type ReportGrouping } from './update-groups.ts';
 

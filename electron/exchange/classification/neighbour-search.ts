@@ -1,3 +1,5 @@
+import type { Linkage } from '#electron/relatives/linkage.ts';
+
 /**
  * The table in which neighbours are searched for: codes row by row, 0 for a missing locus. Loci that differ most often
  * come first.
@@ -161,4 +163,27 @@ function byBlocks(
       }
     },
   };
+}
+
+/**
+ * Single linkage: joins every new item with all items near to it. Items that are not new were compared with one another
+ * before. `isNew` is 1 for new items. `onItem` is called before each new item and may throw to end the work.
+ */
+export function linkNewItems(
+  linkage: Linkage,
+  isNew: Uint8Array,
+  search: NeighbourSearch,
+  isNear: (one: number, other: number) => boolean,
+  onItem: (item: number) => void,
+): void {
+  const { labels } = linkage;
+  for (let item = 0; item < labels.length; item++) if (isNew[item] === 0) search.add(item);
+  for (let item = 0; item < labels.length; item++) {
+    if (isNew[item] === 0) continue;
+    onItem(item);
+    search.visit(item, (other) => {
+      if (labels[item] !== labels[other] && isNear(item, other)) linkage.join(item, other);
+    });
+    search.add(item);
+  }
 }

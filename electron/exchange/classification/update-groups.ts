@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
 import { moveGroupValues, readGroupValues } from '#electron/store/changes/writers/records/group-values.ts';
-import { Linkage, linkNewItems } from './linkage.ts';
-import { createNeighbourSearch } from './neighbour-search.ts';
+import { Linkage } from '#electron/relatives/linkage.ts';
+import { createNeighbourSearch, linkNewItems } from './neighbour-search.ts';
 import { readProfileMatrix, type Threshold } from './profile-matrix.ts';
 
 /** A rule that puts the profiles of a scheme into groups. */

@@ -131,9 +131,9 @@ test('a table of profiles shows what its reader sees and follows changes, and di
       );
       return [titleOf(id), ...counts].join('\t');
     });
-    expected = [['isolate', ...profiles.map(([id]) => titleOf(id))].join('\t'), ...rows, ''].join('\n');
+    expected = [['cgmlst-dists', ...profiles.map(([id]) => titleOf(id))].join('\t'), ...rows, ''].join('\n');
   }
   const printed = await cli(['distances', 'strains', '--scheme', 'all']);
   expect(printed).toMatchObject({ status: 0, out: expected });
-  expect(printed.err).toContain('1 isolate left out, without an allele of the scheme: 9.');
+  expect(printed.err).toContain('1 sample left out: S9 (70 loci missing).');
 });

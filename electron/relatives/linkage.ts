@@ -1,5 +1,3 @@
-import type { NeighbourSearch } from './neighbour-search.ts';
-
 /**
  * Clusters of items. Clusters only ever grow together. Labels are read for every pair, so they are in one flat array.
  */
@@ -37,28 +35,5 @@ export class Linkage {
 
   #sizeOf(label: number): number {
     return this.#sizes[label] as number;
-  }
-}
-
-/**
- * Single linkage: joins every new item with all items near to it. Items that are not new were compared with one another
- * before. `isNew` is 1 for new items. `onItem` is called before each new item and may throw to end the work.
- */
-export function linkNewItems(
-  linkage: Linkage,
-  isNew: Uint8Array,
-  search: NeighbourSearch,
-  isNear: (one: number, other: number) => boolean,
-  onItem: (item: number) => void,
-): void {
-  const { labels } = linkage;
-  for (let item = 0; item < labels.length; item++) if (isNew[item] === 0) search.add(item);
-  for (let item = 0; item < labels.length; item++) {
-    if (isNew[item] === 0) continue;
-    onItem(item);
-    search.visit(item, (other) => {
-      if (labels[item] !== labels[other] && isNear(item, other)) linkage.join(item, other);
-    });
-    search.add(item);
   }
 }

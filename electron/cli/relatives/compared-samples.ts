@@ -1,0 +1,189 @@
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { compareSamples, MISSING_COUNTS, type Comparison } from '#electron/relatives/compare-samples.ts';
+import type { Samples } from '#electron/relatives/samples.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { countOf, numberText } from '#shared/count-of.ts';
+import { AppError } from '#shared/problem.ts';
+import { argument, type InputOf, option } from '../command.ts';
+import { notePrivate } from '../private-note.ts';
+import { openNamed, type Shell } from '../shell.ts';
+import { findTypingTarget } from '../typing/typing-target.ts';
+
+/** How many names a sentence tells. */
+const NAMED = 20;
+
+function numberFrom(least: number, most: number, what: string) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (text.trim() !== '' && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`Give ${what}.`);
+  };
+}
+
+export const wholeNumber = (text: string): number => {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Give a whole number.');
+};
+
+export const SAMPLE_ARGUMENTS = {
+  source: argument(
+    '<database-or-table>',
+    'name of a database, or a table file: a row for each sample, a column for each locus',
+  ),
+};
+
+/** Options that say which samples are compared, and how. */
+export const COMPARISON_OPTIONS = {
+  scheme: option('<scheme>', 'id or name of the scheme; needed for a database'),
+  missing: option(
+    '<how>',
+    'what a locus counts that one of two samples lacks: nothing, a difference, or nothing with the sum scaled to all loci',
+    {
+      choices: MISSING_COUNTS,
+      default: 'ignore',
+    },
+  ),
+  loci: option('<file>', 'a file with the loci to use, one a line'),
+  lociPresent: option('<percent>', 'use only loci that at least so many percent of the samples have', {
+    parse: numberFrom(0, 100, 'a number from 0 to 100'),
+    default: 0,
+  }),
+  maxMissing: option('<loci>', 'leave samples out that lack more loci', { parse: wholeNumber }),
+};
+
+type ComparisonInput = InputOf<typeof SAMPLE_ARGUMENTS> & InputOf<typeof COMPARISON_OPTIONS>;
+
+export function comparisonMisuse({ source, scheme }: ComparisonInput): string | undefined {
+  if (scheme !== undefined || isPath(source)) return undefined;
+  return `name the scheme of the database ${source} with --scheme, or a table file such as alleles.tsv`;
+}
+
+/** A database has no such sign in its name. */
+const isPath = (source: string) => /[./\\]/.test(source);
+
+/** Does something with the samples that are to be compared. Says on stderr what is left out. */
+export async function withComparison(
+  input: ComparisonInput,
+  shell: Shell,
+  use: (comparison: Comparison) => Promise<void>,
+): Promise<void> {
+  const loci = input.loci === undefined ? undefined : await readNames(resolve(shell.workingFolder, input.loci));
+  const compare = (samples: Samples) => {
+    const comparison = compareSamples(samples, input);
+    tellLeftOut(comparison, shell);
+    return use(comparison);
+  };
+  if (isPath(input.source)) {
+    return compare(await samplesOfTable(resolve(shell.workingFolder, input.source), loci, shell));
+  }
+  await using folder = await shell.open();
+  await compare(await samplesOfDatabase(folder, input, loci, shell));
+}
+
+function tellLeftOut({ names, loci, samplesLeftOut, lociLeftOut }: Comparison, shell: Shell): void {
+  if (samplesLeftOut.length > 0) {
+    const named = samplesLeftOut.map(({ name, missing }) => `${name} (${countOf(missing, 'locus', 'loci')} missing)`);
+    shell.note(`${countOf(named.length, 'sample')} left out: ${listed(named)}.`);
+  }
+  if (lociLeftOut.length > 0) {
+    shell.note(
+      `${countOf(lociLeftOut.length, 'locus', 'loci')} left out, which too few samples have: ${listed(lociLeftOut)}.`,
+    );
+  }
+  shell.note(`${countOf(names.length, 'sample')} at ${countOf(loci.length, 'locus', 'loci')}.`);
+  if (names.length === 0) throw new AppError(400, 'no_samples', 'No sample is left to compare.');
+}
+
+function listed(names: readonly string[]): string {
+  const others = names.length - NAMED;
+  return others > 0 ? `${names.slice(0, NAMED).join(', ')} and ${numberText(others)} more` : names.join(', ');
+}
+
+async function readNames(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new AppError(400, 'list_unreadable', `The list of loci, ${path}, does not exist or cannot be read.`);
+  });
+  const names = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => line.trim());
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+async function samplesOfTable(path: string, loci: readonly string[] | undefined, shell: Shell): Promise<Samples> {
+  if (!(await stat(path).catch(() => undefined))?.isFile()) {
+    throw new AppError(404, 'file_missing', `"${path}" does not exist, or is no file.`);
+  }
+  const { readAlleleTable } = await import('#electron/exchange/allele-table/read-allele-table.ts');
+  const { samples, notes } = await readAlleleTable(path, { loci, check: () => shell.signal.throwIfAborted() });
+  shell.note(...notes);
+  return samples;
+}
+
+async function samplesOfDatabase(
+  folder: DataFolder,
+  { source, scheme }: ComparisonInput,
+  loci: readonly string[] | undefined,
+  shell: Shell,
+): Promise<Samples> {
+  const { kindOf } = await import('#electron/store/file/meta.ts');
+  const database = await openNamed(folder, source);
+  const [found] = (await findTypingTarget(database, scheme === undefined ? {} : { scheme })).schemes;
+  const unknown = loci?.filter((locus) => !found?.loci.includes(locus)) ?? [];
+  if (unknown.length > 0) {
+    throw new AppError(404, 'unknown_locus', `The scheme "${scheme}" does not have ${listed(unknown)}.`);
+  }
+  const chosen = { scheme: found?.scheme_id ?? 0, loci: loci ?? found?.loci ?? [] };
+  if (kindOf(database) === 'seqdef') return profilesOf(database, chosen, found?.loci ?? []);
+  await notePrivate(shell, folder, source, '. They are compared, too.');
+  return isolatesOf(database, chosen.loci, shell);
+}
+
+/** The profiles that a scheme defines. */
+async function profilesOf(
+  { connection }: Database,
+  { scheme, loci }: { scheme: number; loci: readonly string[] },
+  order: readonly string[],
+): Promise<Samples> {
+  const { AlleleTexts } = await import('#electron/relatives/samples.ts');
+  const { isMissingLocus } = await import('#shared/rules/profile.ts');
+  const places = loci.map((locus) => order.indexOf(locus));
+  const texts = new AlleleTexts(loci.length);
+  const names: string[] = [];
+  const sql = 'select profile_id, alleles from profile where scheme = ? order by sort_key, profile_id';
+  for (const { profile_id, alleles } of connection.prepare(sql).iterate(scheme)) {
+    const ids = String(alleles).split('\t');
+    names.push(String(profile_id));
+    texts.add(places.map((place) => (isMissingLocus(ids[place] ?? '0') ? '' : (ids[place] ?? ''))));
+  }
+  return { names, loci, matrix: texts.matrix, idOf: (...place) => texts.idOf(...place) };
+}
+
+async function isolatesOf({ connection }: Database, loci: readonly string[], shell: Shell): Promise<Samples> {
+  const { AlleleMatrix } = await import('#electron/relatives/allele-matrix.ts');
+  const { ProfileTable } = await import('#electron/store/designations/profile-table.ts');
+  const idOf = connection.prepare('select id from locus where name = ?');
+  const rows = loci.map((locus) => Number(idOf.get(locus)?.['id']));
+  const table = new ProfileTable(connection, rows);
+  const sum = (counts: Uint32Array) => counts.reduce((all, one) => all + one, 0);
+  const doubtful = sum(table.several) + sum(table.provisional);
+  if (doubtful > 0) {
+    shell.note(`Several alleles of a locus, or a provisional one, count as missing: ${numberText(doubtful)} times.`);
+  }
+  const matrix = new AlleleMatrix(loci.length);
+  for (const row of table.isolates.keys()) {
+    matrix.add(table.numbers.subarray(row * loci.length, (row + 1) * loci.length));
+  }
+  const nameOf = connection.prepare('select name from isolate where id = ?');
+  const named = table.isolates.map((id) => ({ id, name: String(nameOf.get(id)?.['name']) }));
+  const byName = Map.groupBy(named, ({ name }) => name);
+  return {
+    names: named.map(({ id, name }) => ((byName.get(name)?.length ?? 0) > 1 ? `${name} (${id})` : name)),
+    loci,
+    matrix,
+    idOf: (locus, number) => table.idOf(rows[locus] ?? 0, number) ?? '',
+  };
+}

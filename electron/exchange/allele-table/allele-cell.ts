@@ -1,0 +1,23 @@
+/** Texts with which tables say that a locus has no allele. The codes are those of chewBBACA (manual, AlleleCall). */
+const MISSING = new Set(
+  '0 N - ? NA NaN None failed missing LNF PLNF PLOT3 PLOT5 LOTSC NIPH NIPHEM PAMA ASM ALM'.split(' '),
+);
+
+/** What a cell says of a locus: the id of its allele, or the sign for why it has none that can be compared. */
+type AlleleCell = { id: string } | { sign: string };
+
+/**
+ * Reads a cell of a table of alleles, as chewBBACA, mlst, GrapeTree, ReporTree, SeqSphere and this program write it. `INF-12` is 12, an
+ * allele that was new when it was written; `12+` and `12!` are exactly 12, and `12.0` is what spreadsheets make of 12. `~12`, `12?` and
+ * `12*` are something else than 12 whose sequence is not in the table, so nothing can be said of it.
+ */
+export function readAlleleCell(text: string): AlleleCell {
+  if (/^[1-9]\d*$/.test(text)) return { id: text };
+  const cell = text.trim().replace(/^INF-/, '');
+  if (cell === '') return { sign: 'blank' };
+  if (MISSING.has(cell)) return { sign: cell };
+  if (/^-\d+$/.test(cell)) return { sign: 'negative' };
+  if (/^~|[?*]$/.test(cell)) return { sign: 'new or uncertain (~12, 12?, 12*)' };
+  if (/[,;]/.test(cell)) return { sign: 'several (3,7)' };
+  return { id: cell.replace(/[+!]$/, '').replace(/^(\d+)\.0$/, '$1') };
+}
