@@ -19,6 +19,7 @@ import { verdictsGroup } from './verdicts.ts';
 import { peptidesGroup } from './peptides.ts';
 import { profilesGroup } from './profiles.ts';
 import { queueGroup } from './queue.ts';
+import { relativesGroup } from './relatives.ts';
 import { resultsGroup } from './results.ts';
 import { rulesGroup } from './rules.ts';
 import { scaleGroup } from './scale.ts';
@@ -49,6 +50,7 @@ const GROUPS: Group[] = [
   isolatesGroup,
   custodyGroup,
   scaleGroup,
+  relativesGroup,
   curationGroup,
   exportsGroup,
   fieldsGroup,
