@@ -49,7 +49,7 @@ export const electronRooms: Readonly<Record<string, Room>> = {
   threads: { rooms: [], packages: [], reason: reasons.core },
   rights: { rooms: [], packages: [], reason: reasons.core },
   store: { rooms: ['threads', 'rights'], packages: ['kysely', 'zod'], reason: reasons.core },
-  relatives: { rooms: [], packages: [], reason: reasons.core },
+  relatives: { rooms: ['threads', 'rights', 'store'], packages: [], reason: reasons.core },
   typing: { rooms: ['threads', 'rights', 'store'], packages: ['zod'], reason: reasons.core },
   exchange: {
     rooms: ['threads', 'rights', 'store', 'relatives', 'typing'],
@@ -74,7 +74,19 @@ export const electronRooms: Readonly<Record<string, Room>> = {
   remote: { rooms: ['threads', 'rights', 'store', 'oauth'], packages: ['zod'], reason: reasons.core },
   mirror: { rooms: ['threads', 'rights', 'store', 'exchange', 'remote'], packages: ['zod'], reason: reasons.core },
   server: {
-    rooms: ['threads', 'rights', 'store', 'oauth', 'mail', 'typing', 'exchange', 'checks', 'curation', 'submissions'],
+    rooms: [
+      'threads',
+      'rights',
+      'store',
+      'relatives',
+      'oauth',
+      'mail',
+      'typing',
+      'exchange',
+      'checks',
+      'curation',
+      'submissions',
+    ],
     packages: ['@fastify/busboy', '@fastify/compress', 'fastify', 'zod'],
     reason: reasons.core,
   },
@@ -150,10 +162,10 @@ const otherRooms = (side: string, all: Readonly<Record<string, Room>>, allowed: 
 
 const noElectronSide = ['node:*', '#electron/**', '**/electron/**', '#test/**'];
 /**
- * The rooms that may use the SQL engine. `typing` and `exchange` do so beside `store`, because indexes and imports go through
+ * The rooms that may use the SQL engine. `relatives`, `typing` and `exchange` do so beside `store`, because indexes and imports go through
  * millions of rows with prepared statements: Kysely would take several times as long.
  */
-const knowSql = ['store', 'typing', 'exchange'];
+const knowSql = ['store', 'relatives', 'typing', 'exchange'];
 /** What opens a file without saying for whom. */
 const wholeFiles: Forbidden = {
   message: reasons.readers,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { NotFoundPage, PageFailure } from './gates/page-failure.tsx';
 import { page } from './pages.ts';
-import { chartSearch, isolateSearch, querySearch, tableSearch } from './searches.ts';
+import { chartSearch, isolateSearch, nearestSearch, querySearch, tableSearch } from './searches.ts';
 import { at, root } from './routes/root.ts';
 import { submissionRoutes } from './routes/submission-routes.ts';
 import { developerRoutes } from './routes/developer-routes.ts';
@@ -133,6 +133,12 @@ const ownRoutes = [
     ...at('/sites/$site/db/$database/isolates/$isolate_id/rests-on'),
     staticData: { crumb: 'What rests on it' },
     component: page(() => import('#renderer/features/isolates/rests-on/rests-on-page.tsx'), 'RestsOnPage'),
+  }),
+  createRoute({
+    ...at('/sites/$site/db/$database/isolates/$isolate_id/nearest'),
+    staticData: { crumb: 'Nearest isolates' },
+    validateSearch: nearestSearch,
+    component: page(() => import('#renderer/features/isolates/nearest/nearest-page.tsx'), 'NearestPage'),
   }),
   createRoute({
     ...at('/sites/$site/db/$database/contigs/$contig_id'),

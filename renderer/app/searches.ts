@@ -10,6 +10,12 @@ export const isolateSearch = tableSearch.extend({
   /** Smallest genome in bases. */
   size: z.string().optional(),
 });
+export const nearestSearch = tableSearch.extend({
+  /** Id of the scheme. */
+  scheme: z.string().optional(),
+  /** The most loci at which an isolate may differ. */
+  within: z.string().optional(),
+});
 export const chartSearch = isolateSearch.extend({
   locus: z.string().optional(),
   scheme: z.string().optional(),

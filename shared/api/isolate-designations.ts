@@ -82,3 +82,39 @@ export const listSchemeAlleleIds = route({
   query: z.object(includeRecordsParameter),
   response: z.object({ records: RecordCount, allele_ids: z.array(AlleleIds) }),
 });
+
+const NearestIsolate = z
+  .object({
+    isolate: Uri,
+    name: z.string(),
+    /** Loci at which the two have different alleles. */
+    differences: z.number().int(),
+    /** Loci that both have. */
+    shared_loci: z.number().int(),
+  })
+  .meta({ id: 'NearestIsolate' });
+export type NearestIsolate = z.infer<typeof NearestIsolate>;
+
+export const listNearestIsolates = route({
+  id: 'listNearestIsolates',
+  method: 'GET',
+  path: '/db/:database/isolates/:isolate_id/schemes/:scheme_id/nearest',
+  kind: 'isolates',
+  summary:
+    'The isolates that differ least from one at the loci of a scheme. Loci that one of two lacks do not count; several alleles of a locus and a provisional one are missing. Additive.',
+  params: schemeParams,
+  query: z.object({
+    ...pagingParameters,
+    within: IntegerParameter.optional().describe('The most loci at which an isolate may differ.'),
+  }),
+  response: z.object({
+    records: RecordCount,
+    paging: Paging.optional(),
+    /** Loci of the scheme, and how many of them the isolate lacks. */
+    loci: z.number().int(),
+    loci_missing: z.number().int(),
+    /** Isolates that share a locus with it. */
+    compared: z.number().int(),
+    nearest: z.array(NearestIsolate),
+  }),
+});

@@ -115,6 +115,7 @@ export const routes = {
   listAlleleIds: isolateDesignations.listAlleleIds,
   listSchemeDesignations: isolateDesignations.listSchemeDesignations,
   listSchemeAlleleIds: isolateDesignations.listSchemeAlleleIds,
+  listNearestIsolates: isolateDesignations.listNearestIsolates,
   listContigs: contig.listContigs,
   getContigsFasta: contig.getContigsFasta,
   getContig: contig.getContig,

@@ -97,7 +97,8 @@ function countedInC(matrix: AlleleMatrix): { milliseconds: number; sum: number }
   const folder = mkdtempSync(join(tmpdir(), 'allelier-bench-pairs-'));
   try {
     const program = join(folder, 'count-pairs');
-    if (spawnSync('cc', ['-O3', '-o', program, join(import.meta.dirname, 'count-pairs.c')]).status !== 0)
+    const compiler = process.env['CC'] ?? 'cc';
+    if (spawnSync(compiler, ['-O3', '-o', program, join(import.meta.dirname, 'count-pairs.c')]).status !== 0)
       return undefined;
     const rows = Array.from({ length: COMPARED }, (_, profile) => matrix.row(profile));
     writeFileSync(join(folder, 'rows'), Buffer.concat(rows.map((row) => Buffer.from(Uint16Array.from(row).buffer))));

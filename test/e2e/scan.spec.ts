@@ -34,6 +34,24 @@ test('genomes of isolates are scanned, what was found is shown, written and take
   await expect(page.getByText('No record is known to rest')).toBeHidden();
   await workbench.expectAccessible();
   await workbench.screenshot('rests-on');
+  const restsOn = workbench.path();
+  // Which isolates belong with it, and at which loci they differ.
+  await page.goBack();
+  await page.getByRole('group', { name: 'cgMLST' }).getByRole('link', { name: 'Nearest isolates' }).click();
+  const nearest = page.getByRole('grid', { name: /^Isolates nearest to / });
+  await expect(nearest.getByRole('row').nth(1)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('nearest');
+  await page.getByRole('textbox', { name: 'Differing loci at most' }).fill('6');
+  await expect(page.getByRole('heading', { name: /^2 isolates of 38 compared at 100 loci/ })).toBeVisible();
+  await nearest
+    .getByRole('button', { name: /^Compare with / })
+    .last()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('table', { name: 'Differing loci' })).toBeVisible();
+  await workbench.screenshot('nearest-differences');
+  await page.keyboard.press('Escape');
+  await workbench.go(restsOn);
   // A genome that proves bad is recalled, and the recall is taken back.
   await page.getByRole('button', { name: 'Recall…' }).click();
   const recalling = page.getByRole('dialog', { name: /^Recall the genome of / });

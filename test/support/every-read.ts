@@ -65,6 +65,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   submitter: ['olga'],
   class: ['clean'],
   older_than: ['1'],
+  within: ['2'],
   day: ['2024-01-01'],
   reason: ['A reason.'],
   record: ['isolate'],

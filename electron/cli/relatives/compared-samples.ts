@@ -142,48 +142,33 @@ async function samplesOfDatabase(
   return isolatesOf(database, chosen.loci, shell);
 }
 
-/** The profiles that a scheme defines. */
 async function profilesOf(
   { connection }: Database,
   { scheme, loci }: { scheme: number; loci: readonly string[] },
   order: readonly string[],
 ): Promise<Samples> {
-  const { AlleleTexts } = await import('#electron/relatives/samples.ts');
-  const { isMissingLocus } = await import('#shared/rules/profile.ts');
+  const { definedProfiles } = await import('#electron/relatives/database-samples.ts');
   const places = loci.map((locus) => order.indexOf(locus));
-  const texts = new AlleleTexts(loci.length);
-  const names: string[] = [];
-  const sql = 'select profile_id, alleles from profile where scheme = ? order by sort_key, profile_id';
-  for (const { profile_id, alleles } of connection.prepare(sql).iterate(scheme)) {
-    const ids = String(alleles).split('\t');
-    names.push(String(profile_id));
-    texts.add(places.map((place) => (isMissingLocus(ids[place] ?? '0') ? '' : (ids[place] ?? ''))));
-  }
+  const { names, texts } = definedProfiles(connection, scheme, places);
   return { names, loci, matrix: texts.matrix, idOf: (...place) => texts.idOf(...place) };
 }
 
 async function isolatesOf({ connection }: Database, loci: readonly string[], shell: Shell): Promise<Samples> {
-  const { AlleleMatrix } = await import('#electron/relatives/allele-matrix.ts');
-  const { ProfileTable } = await import('#electron/store/designations/profile-table.ts');
+  const { isolateAlleles } = await import('#electron/relatives/database-samples.ts');
   const idOf = connection.prepare('select id from locus where name = ?');
-  const rows = loci.map((locus) => Number(idOf.get(locus)?.['id']));
-  const table = new ProfileTable(connection, rows);
-  const sum = (counts: Uint32Array) => counts.reduce((all, one) => all + one, 0);
-  const doubtful = sum(table.several) + sum(table.provisional);
-  if (doubtful > 0) {
-    shell.note(`Several alleles of a locus, or a provisional one, count as missing: ${numberText(doubtful)} times.`);
-  }
-  const matrix = new AlleleMatrix(loci.length);
-  for (const row of table.isolates.keys()) {
-    matrix.add(table.numbers.subarray(row * loci.length, (row + 1) * loci.length));
+  const { isolates, uncertain, ...alleles } = isolateAlleles(
+    connection,
+    loci.map((locus) => Number(idOf.get(locus)?.['id'])),
+  );
+  if (uncertain > 0) {
+    shell.note(`Several alleles of a locus, or a provisional one, count as missing: ${numberText(uncertain)} times.`);
   }
   const nameOf = connection.prepare('select name from isolate where id = ?');
-  const named = table.isolates.map((id) => ({ id, name: String(nameOf.get(id)?.['name']) }));
+  const named = isolates.map((id) => ({ id, name: String(nameOf.get(id)?.['name']) }));
   const byName = Map.groupBy(named, ({ name }) => name);
   return {
     names: named.map(({ id, name }) => ((byName.get(name)?.length ?? 0) > 1 ? `${name} (${id})` : name)),
     loci,
-    matrix,
-    idOf: (locus, number) => table.idOf(rows[locus] ?? 0, number) ?? '',
+    ...alleles,
   };
 }

@@ -1,3 +1,4 @@
+import { nearestIsolates, type NearestIsolatesQuery } from '#electron/relatives/nearest-isolates.ts';
 import {
   countAlleles,
   countAllelesByDate,
@@ -23,7 +24,8 @@ export type OrderQuery =
   | ProfileOrderQuery
   | LatestQuery
   | IsolateOrderQuery
-  | IsolateCountQuery;
+  | IsolateCountQuery
+  | NearestIsolatesQuery;
 
 /** Finds the records of a list, in order. This part of a list may take long. It runs in a worker or on the calling thread. */
 export function orderRecords(database: Database, query: OrderQuery): RecordOrder {
@@ -44,6 +46,8 @@ export function orderRecords(database: Database, query: OrderQuery): RecordOrder
       return orderIsolates(database, query);
     case 'isolate_count':
       return countIsolatesByValues(database, query);
+    case 'nearest_isolates':
+      return nearestIsolates(database, query);
     default:
       return assertNever(query);
   }

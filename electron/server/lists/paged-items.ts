@@ -14,6 +14,8 @@ interface Items<Row> {
   last_updated?: string | null;
   /** How many records the cut-off day hides. */
   message?: string | undefined;
+  /** What else is told of the whole list. */
+  head?: object;
   /** Gives a part of them. It gives fewer than asked only at the end. */
   read: (part: Part<Row>) => Promise<Row[]>;
   /** Gives what is written of some of them. The rows themselves if absent. */
@@ -27,11 +29,11 @@ export async function pagedItems<Row>(
   context: DatabaseContext,
   route: Route,
   member: string,
-  { records, last_updated, message, read, show = (rows) => rows, atOnce }: Items<Row>,
+  { records, last_updated, message, head: more, read, show = (rows) => rows, atOnce }: Items<Row>,
 ): Promise<Reply> {
   const page = readPage(context);
   const paging = pagingLinks(context.links.to(route, context.params), context.writtenQuery, page, records);
-  const head = { records, ...defined({ last_updated: last_updated || undefined, paging, message }) };
+  const head = { records, ...defined({ last_updated: last_updated || undefined, paging, message }), ...more };
   return {
     kind: 'text',
     mediaType: 'application/json',

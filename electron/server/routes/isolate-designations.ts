@@ -9,11 +9,12 @@ import {
   getDesignations,
   type DesignationRecord,
 } from '#electron/store/isolates/designation-repository.ts';
+import { countIsolates } from '#electron/store/isolates/isolate-order.ts';
 import { listReply } from '../lists/list-reply.ts';
 import { pagedItems } from '../lists/paged-items.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { json } from '../http/reply.ts';
+import { json, type Reply } from '../http/reply.ts';
 import { alleleIdsResource } from '../resources/allele-ids.ts';
 import { attribution } from '../resources/user-links.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
@@ -105,5 +106,37 @@ export function mountIsolateDesignations(app: FastifyInstance, service: Service)
     const loci = scheme.loci.map((locus) => locus.id);
     const allele_ids = getAlleleIds(database, id, loci).map(alleleIdsResource);
     return json({ records: allele_ids.length, allele_ids });
+  });
+
+  registerRoute(app, service, routes.listNearestIsolates, listNearest);
+}
+
+/** Isolates that a thread compares in the time of one row of a list, at this many loci. */
+const LOCI_OF_A_ROW = 100;
+
+async function listNearest(context: DatabaseContext<typeof routes.listNearestIsolates>): Promise<Reply> {
+  const { service, database, version, links, params, query } = context;
+  const { id, new_version } = await getIsolate(database, params.isolate_id);
+  const scheme = await getScheme(database, params.scheme_id);
+  const loci = scheme.loci.map((locus) => locus.id);
+  const asked = {
+    list: 'nearest_isolates',
+    isolate: id,
+    isOld: new_version !== null,
+    loci,
+    ...omitEmpty({ within: query.within }),
+  } as const;
+  const scanned = countIsolates(database, true).records * Math.ceil(loci.length / LOCI_OF_A_ROW);
+  const { ids, counted = 0, distances } = await service.orders.find(database, version, asked, scanned);
+  const nameOf = database.connection.prepare('select name from isolate where id = ?');
+  return pagedItems(context, routes.listNearestIsolates, 'nearest', {
+    records: ids.length,
+    head: { loci: loci.length, loci_missing: distances?.loci_missing ?? 0, compared: counted },
+    read: async ({ offset, limit }) =>
+      [...ids.subarray(offset, offset + limit)].map((isolate, index) => {
+        const { differences = 0, shared_loci = 0 } = distances?.each[offset + index] ?? {};
+        const isolateUri = links.to(routes.getIsolate, { database: database.name, isolate_id: isolate });
+        return { isolate: isolateUri, name: String(nameOf.get(isolate)?.['name']), differences, shared_loci };
+      }),
   });
 }

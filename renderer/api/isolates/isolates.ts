@@ -34,6 +34,9 @@ function allelesOf(member: AlleleIds): { locus: string; ids: string[] }[] {
   return Object.entries(member).map(([locus, ids]) => ({ locus, ids: [ids].flat().map(String) }));
 }
 
+/** More nobody looks through: whoever needs all of them asks the service. */
+const MOST_NEAREST = 2_000;
+
 const versions = (includeOld: boolean) => (includeOld ? { include_old_versions: 1 } : {});
 
 export const isolateQueries = {
@@ -81,6 +84,17 @@ export const isolateQueries = {
         return reply.allele_ids.flatMap(allelesOf);
       },
     }),
+
+  /** Designations of an isolate at the loci of a scheme. */
+  schemeDesignations: (site: string, database: string, isolate_id: number, scheme_id: number) =>
+    routeQuery(site, routes.listSchemeDesignations, { database, isolate_id, scheme_id }),
+
+  /** The isolates that differ from one at the fewest loci of a scheme, the first of them. For the local site. */
+  nearest: (
+    site: string,
+    database: string,
+    { within, ...of }: { isolate_id: number; scheme_id: number; within: number },
+  ) => routeQuery(site, routes.listNearestIsolates, { database, ...of }, { within, page_size: MOST_NEAREST }),
 
   /** How many isolates a search finds; keeps the last answer while the next one comes. */
   count: (site: string, database: string, { body, includeOld }: IsolateList) =>

@@ -6,6 +6,7 @@ import type { Isolate, IsolateScheme } from '#shared/api/isolate.ts';
 import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -87,6 +88,15 @@ function SchemeBox({ site, database, isolate_id, entry, definitions }: SchemeBox
           {formatCount(count)}
           {scheme?.locus_count === undefined ? '' : ` of ${formatCount(scheme.locus_count)}`} loci designated
         </span>
+        {scheme && site === LOCAL_SITE ? (
+          <Link
+            to="/sites/$site/db/$database/isolates/$isolate_id/nearest"
+            params={{ site, database, isolate_id: String(isolate_id) }}
+            search={{ scheme: String(scheme.id) }}
+          >
+            Nearest isolates
+          </Link>
+        ) : null}
         {count > LOCI_AT_ONCE ? (
           <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={alleles.toggle}>
             {isOpen ? 'Hide alleles' : 'Show alleles'}

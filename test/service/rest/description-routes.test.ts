@@ -147,6 +147,7 @@ const ADDITIVE = [
   'GET /db/{database}/curation/extensions',
   'GET /db/{database}/isolates/{isolate_id}/custody/edit',
   'GET /db/{database}/isolates/{isolate_id}/rests-on',
+  'GET /db/{database}/isolates/{isolate_id}/schemes/{scheme_id}/nearest',
   'GET /db/{database}/loci/{locus}/alleles/{allele_id}/genomes',
   'GET /db/{database}/schemes/{scheme_id}/profiles/{profile_id}/genomes',
   'PATCH /db/{database}/isolates/{isolate_id}/custody',

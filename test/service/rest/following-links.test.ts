@@ -51,6 +51,7 @@ const UNLINKED = [
   '/sample/classification_schemes/1/changes',
   '/sample/schemes/1/profiles/1/changes',
   '/sample/loci/abcZ/alleles/1/changes',
+  `/${DEMO_ISOLATES}/isolates/1/schemes/1/nearest?page_size=5`,
   `/${DEMO_ISOLATES}/projects/1/dataset?schemes=1&loci=synA&page_size=5`,
 ];
 

@@ -1,0 +1,45 @@
+import type { Database } from '#electron/store/file/database.ts';
+import type { RecordOrder } from '#electron/store/records/record-order.ts';
+import { isolateAlleles } from './database-samples.ts';
+
+/** The isolates that differ least from one, at the loci of a scheme. */
+export interface NearestIsolatesQuery {
+  list: 'nearest_isolates';
+  isolate: number;
+  /** Whether the isolate is an old version: then old versions of all are compared, too. */
+  isOld: boolean;
+  /** Row ids. */
+  loci: number[];
+  /** The most loci at which one may differ. Absent: any number. */
+  within?: number;
+}
+
+/**
+ * The other isolates by the number of loci at which they differ, those that share more loci first, then by id. Loci that one of the two lacks
+ * do not count; isolates that share no locus with it are left out. `counted` is the number that is compared, `loci_missing` how many loci the
+ * isolate itself lacks.
+ */
+export function nearestIsolates({ connection }: Database, query: NearestIsolatesQuery): RecordOrder {
+  const { isolate, isOld, loci, within = loci.length } = query;
+  const { isolates, matrix } = isolateAlleles(connection, loci, { oldVersions: isOld });
+  const own = isolates.indexOf(isolate);
+  const loci_missing = own === -1 ? loci.length : matrix.row(own).filter((number) => number === 0).length;
+  const found: { id: number; differences: number; shared_loci: number }[] = [];
+  let counted = 0;
+  if (own !== -1) {
+    matrix.compare(
+      [own],
+      (_own, other, differences) => {
+        const shared_loci = other === own ? 0 : matrix.shared(own, other);
+        if (shared_loci === 0) return;
+        counted += 1;
+        if (differences <= within) found.push({ id: isolates[other] ?? 0, differences, shared_loci });
+      },
+      { most: within },
+    );
+  }
+  found.sort(
+    (left, right) => left.differences - right.differences || right.shared_loci - left.shared_loci || left.id - right.id,
+  );
+  return { ids: Float64Array.from(found, ({ id }) => id), counted, distances: { loci_missing, each: found } };
+}
