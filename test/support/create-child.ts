@@ -1,29 +1,18 @@
 import { writeSync } from 'node:fs';
-import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createSubmission } from '#electron/submissions/read-then-change.ts';
 import { tasks } from '#electron/tasks.ts';
 import { runTasksInline } from '#electron/threads/run-task.ts';
 import { OWNER } from '#shared/principal.ts';
+import { killBeforeStatement } from './kill-before-statement.ts';
 
 // Makes genome submissions with the keys that follow, each twice as after a double click, and prints the id of each that was
 // acknowledged. Before its n-th statement the process is killed.
 const [root = '', killedAt = '', isolates = '', ...keys] = process.argv.slice(2);
-let statements = 0;
-
-function countCalls(of: object, name: string): void {
-  const real = Reflect.get(of, name) as (...parameters: unknown[]) => unknown;
-  Reflect.set(of, name, function counted(this: unknown, ...parameters: unknown[]) {
-    statements += 1;
-    if (statements === Number(killedAt)) process.kill(process.pid, 'SIGKILL');
-    return real.apply(this, parameters);
-  });
-}
 
 runTasksInline(tasks);
 const folder = await openDataFolder(root);
-for (const name of ['run', 'get', 'all']) countCalls(StatementSync.prototype, name);
-countCalls(DatabaseSync.prototype, 'exec');
+killBeforeStatement(Number(killedAt));
 const members = { type: 'genomes' };
 const texts = { isolates: Buffer.from(isolates) };
 

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { seededMoments } from '#test/support/kill-before-statement.ts';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -15,15 +16,6 @@ const STATEMENTS = 900;
 /** Isolates that a table changes together. */
 const TOGETHER = 4;
 const script = fileURLToPath(new URL('./killed-editing.ts', import.meta.url));
-
-/** Numbers that are the same in every run: from 1 to `STATEMENTS`. */
-function* moments(): Generator<number> {
-  let state = 4711;
-  for (;;) {
-    state = (state * 48_271) % 2_147_483_647;
-    yield 1 + (state % STATEMENTS);
-  }
-}
 
 /** Edits until the kill, and gives the reasons of the changes that were acknowledged. */
 async function editUntilKilled(root: string, moment: number, run: number): Promise<string[]> {
@@ -79,7 +71,7 @@ test(`after ${KILLS} kills no acknowledged edit is missing, none is half done, a
   await folder.close();
   const acknowledged: string[] = [];
   let run = 0;
-  for (const moment of moments().take(KILLS)) {
+  for (const moment of seededMoments(STATEMENTS).take(KILLS)) {
     acknowledged.push(...(await editUntilKilled(root, moment, ++run)));
     const connection = new DatabaseSync(file, { readOnly: true });
     const query = (sql: string): Row[] => connection.prepare(sql).all();

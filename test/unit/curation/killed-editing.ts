@@ -1,33 +1,22 @@
 import { writeSync } from 'node:fs';
-import { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { CurationActions, curationActions } from '#electron/curation/curation-actions.ts';
 import type { ActionInput } from '#electron/store/changes/action.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { tasks } from '#electron/tasks.ts';
 import { runTasksInline } from '#electron/threads/run-task.ts';
 import { OWNER } from '#shared/principal.ts';
+import { killBeforeStatement } from '#test/support/kill-before-statement.ts';
 
 // Edits records, one after the other, in a process that is killed before its n-th statement. The reason of each change that was
 // acknowledged is written to the output before the next one begins.
 const [root = '', killedAt = '', run = ''] = process.argv.slice(2);
-let statements = 0;
 let changes = 0;
-
-function countCalls(of: object, name: string): void {
-  const real = Reflect.get(of, name) as (...parameters: unknown[]) => unknown;
-  Reflect.set(of, name, function counted(this: unknown, ...parameters: unknown[]) {
-    statements += 1;
-    if (statements === Number(killedAt)) process.kill(process.pid, 'SIGKILL');
-    return real.apply(this, parameters);
-  });
-}
 
 runTasksInline(tasks);
 const folder = await openDataFolder(root);
 const actions: CurationActions = folder.changes.of();
 const { connection } = await folder.open('sample_isolates');
-for (const name of ['run', 'get', 'all']) countCalls(StatementSync.prototype, name);
-countCalls(DatabaseSync.prototype, 'exec');
+killBeforeStatement(Number(killedAt));
 
 function act<Name extends keyof typeof curationActions>(
   name: Name,

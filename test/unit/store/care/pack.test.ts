@@ -1,15 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { WorkControl } from '#electron/threads/work-control.ts';
+import { checkDatabase } from '#electron/store/care/check-database.ts';
 import { packDatabase } from '#electron/store/care/pack-database.ts';
 import { createDatabase, openDatabase } from '#electron/store/file/database.ts';
+import { seededMoments } from '#test/support/kill-before-statement.ts';
 import { canMountDisks, smallDisk } from '#test/support/small-disk.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const CONTROL = { checkpoint: () => undefined, report: () => undefined };
 /** More than are packed at once. */
 const ISOLATES = 250;
+
+/** How often packing is killed. `npm test` takes few; ALLELIER_KILLS=200 takes more. */
+const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 3);
+/** Packing all isolates takes a few more statements, and more where a slow machine does them in more parts. */
+const STATEMENTS = 2_250;
 
 /** Makes a database whose isolates each have two designations in rows of their own, and gives its file. */
 async function unpacked(folder: string): Promise<string> {
@@ -69,6 +78,27 @@ test('a database is read and written while it is packed, a cancel leaves it whol
 
   await Promise.all([packDatabase(file, CONTROL), packDatabase(file, CONTROL)]);
   expect(contentOf(file)).toEqual({ rows: expected, single: 2 });
+});
+
+test('a kill at some moment of packing loses nothing, and the next time goes on from there', async () => {
+  const file = await unpacked(temporaryFolder());
+  const { rows } = contentOf(file);
+  const killed = join(temporaryFolder(), 'killed.sqlite');
+  const left = new Set<unknown>();
+  for (const moment of seededMoments(STATEMENTS).take(KILLS)) {
+    copyFileSync(file, killed);
+    const script = new URL('./killed-packing.ts', import.meta.url).pathname;
+    const { signal } = spawnSync(process.execPath, [script, killed, String(moment)], { stdio: 'inherit' });
+    expect(signal).toBe('SIGKILL');
+    const content = contentOf(killed);
+    expect(content.rows).toEqual(rows);
+    left.add(content.single);
+    await packDatabase(killed, CONTROL);
+    expect(contentOf(killed)).toEqual({ rows, single: 2 });
+    expect((await checkDatabase(killed, CONTROL)).problems).toEqual([]);
+  }
+  // Some died before the first commit, some after it.
+  expect(left.size).toBeGreaterThan(1);
 });
 
 test.skipIf(!canMountDisks)(
