@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
-import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { createHash, randomInt } from 'node:crypto';
+import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { hostname, uptime } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -16,6 +16,8 @@ export const HOLDER_FILE = 'holder.json';
 const Holder = z.object({
   /** Names a computer that runs: programs with the same one see each other's locks. */
   host: z.string(),
+  /** Names a computer for as long as its system is installed, over its restarts. Absent: it has no such id. */
+  computer: z.string().optional(),
   /** The name of the computer, for people. */
   name: z.string(),
   pid: z.number().int(),
@@ -39,9 +41,13 @@ interface Pace {
 
 const PACE: Pace = { beat: 3_000, watch: 15_000, look: 500 };
 
+/** The computer that holds a folder. */
+type Own = Pick<Holder, 'host' | 'computer'>;
+
 /** Who holds a folder, and how; for tests. */
 interface HolderOptions {
   host?: string;
+  computer?: string;
   pace?: Pace;
 }
 
@@ -58,15 +64,16 @@ const open = new Map<string, { holder: FolderHolder; users: number }>();
 /**
  * Holds a data folder for this computer. Its programs may write together, as the locks of the database files arrange that; programs on
  * other computers, for which these locks are not made, are refused. Who holds it is found out by trying to make a file. One of an ended program of
- * this computer is taken over at once, one of another computer when it has not changed for some seconds. Where no file can be made, as on a
+ * this computer is taken over at once, also after a restart, one of another computer when it has not changed for some seconds. Where no file can be made, as on a
  * full disk, nobody is refused. AppError codes: folder_held 409.
  */
 export async function holdFolder(root: string, options: HolderOptions = {}): Promise<FolderHolder> {
-  const { host = hostId(), pace = PACE } = options;
+  const { host = hostId(), computer = computerId(), pace = PACE } = options;
+  const own = { host, ...defined({ computer }) };
   const file = join(root, HOLDER_FILE);
   const key = `${resolve(file)} ${host}`;
-  if (!open.has(key)) await acquire(file, host, pace);
-  const shared = open.get(key) ?? { holder: keepHolding(file, host, pace), users: 0 };
+  if (!open.has(key)) await acquire(file, own, pace);
+  const shared = open.get(key) ?? { holder: keepHolding(file, own, pace), users: 0 };
   open.set(key, shared);
   shared.users += 1;
   let isClosed = false;
@@ -84,24 +91,34 @@ export async function holdFolder(root: string, options: HolderOptions = {}): Pro
 }
 
 /** Makes the file of a folder that nobody holds, or waits until it is known whether its computer lives. */
-async function acquire(file: string, host: string, pace: Pace): Promise<void> {
+async function acquire(file: string, own: Own, pace: Pace): Promise<void> {
   for (;;) {
-    if (write(file, host, 'wx') !== 'taken') return;
+    if (write(file, own, 'wx') !== 'taken') return;
     const there = read(file);
     // It was removed at this very moment.
     if (!there) continue;
-    if (there.holder?.host === host) {
-      if (!lives(there.holder)) write(file, host, 'r+');
+    if (there.holder?.host === own.host) {
+      if (!lives(there.holder)) write(file, own, 'r+');
       return;
     }
-    await watch(file, there, pace);
-    write(file, host, 'r+');
+    if (!isOfEarlierStart(file, there, own, pace)) await watch(file, there, pace);
+    write(file, own, 'r+');
     // Another computer may have come to the same judgement.
     await pause(pace.look);
     const now = read(file)?.holder;
-    if (now && now.host !== host) throw heldError(now);
+    if (now && now.host !== own.host) throw heldError(now);
     return;
   }
+}
+
+/**
+ * Whether this computer left the file before it last started, so that its programs are gone. A copy of a computer may have its id and
+ * name: the file must be as old, too, which one that lives keeps new.
+ */
+function isOfEarlierStart(file: string, { holder }: FoundHolder, own: Own, { watch: least }: Pace): boolean {
+  if (own.computer === undefined || holder?.computer !== own.computer) return false;
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN);
+  return age > Math.max(uptime() * 1000, least);
 }
 
 /** Resolves when a file has not changed for so long that its computer is gone. Refuses when it changes. */
@@ -116,22 +133,23 @@ async function watch(file: string, { text, holder }: FoundHolder, { look, watch:
 }
 
 /** Beats until it is closed. */
-function keepHolding(file: string, host: string, { beat }: Pace): FolderHolder {
+function keepHolding(file: string, own: Own, { beat }: Pace): FolderHolder {
+  const { host } = own;
   const isOwn = (holder: Holder | undefined) => holder?.host === host && holder.pid === process.pid;
   let seen: string | undefined;
   const timer = setInterval(() => {
     const there = read(file);
     // Another program of this computer beats for all of them, as long as it does.
     const isMine = isOwn(there?.holder) || (there?.holder?.host === host && there.text === seen);
-    if (!there) write(file, host, 'wx');
-    else if (isMine) write(file, host, 'r+');
+    if (!there) write(file, own, 'wx');
+    else if (isMine) write(file, own, 'r+');
     seen = there?.text;
   }, beat);
   timer.unref();
   return {
     check() {
       const there = read(file);
-      if (!there) write(file, host, 'wx');
+      if (!there) write(file, own, 'wx');
       else if (there.holder && there.holder.host !== host) throw heldError(there.holder);
     },
     close() {
@@ -161,8 +179,8 @@ function read(file: string): FoundHolder | undefined {
  * `wx` makes the file, and tells if there is one; `r+` writes over the one that is there, in the room that it has, so that a full disk does
  * not leave it empty. Where nothing can be written, nobody can hold the folder.
  */
-function write(file: string, host: string, flag: 'r+' | 'wx'): 'written' | 'taken' | 'impossible' {
-  const holder: Holder = { host, name: hostname(), pid: process.pid, beat: randomInt(2 ** 40) };
+function write(file: string, own: Own, flag: 'r+' | 'wx'): 'written' | 'taken' | 'impossible' {
+  const holder: Holder = { ...own, name: hostname(), pid: process.pid, beat: randomInt(2 ** 40) };
   let opened: number | undefined;
   try {
     opened = openSync(file, flag, fileModeIn(dirname(file)));
@@ -195,6 +213,16 @@ function hostId(): string {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   } catch {
     return hostname();
+  }
+}
+
+/** Linux has an id of what is installed. It is for this computer alone, so that others see only what follows from it. */
+function computerId(): string | undefined {
+  try {
+    const id = readFileSync('/etc/machine-id', 'utf8').trim();
+    return id === '' ? undefined : createHash('sha256').update(`${id} ${hostname()}`).digest('hex');
+  } catch {
+    return undefined;
   }
 }
 

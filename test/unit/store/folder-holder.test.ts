@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
@@ -44,6 +44,30 @@ test('what a killed program left is taken over: of this computer at once, of ano
   const both = await Promise.allSettled([holdFolder(root, as('b')), holdFolder(root, as('c'))]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const one of both) if (one.status === 'fulfilled') one.value.close();
+});
+
+test('what a computer left before it started anew is taken over at once, unless a copy of it may keep it new', async () => {
+  const root = temporaryFolder();
+  const file = join(root, HOLDER_FILE);
+  /** Leaves what a killed program of a computer does that wrote for the last time at a moment. */
+  const leave = async (computer: string, at: number) => {
+    const held = await holdFolder(root, { ...as('before'), computer });
+    const text = readFileSync(file);
+    held.close();
+    writeFileSync(file, text);
+    utimesSync(file, at / 1000, at / 1000);
+  };
+  await leave('this', 0);
+  (await holdFolder(root, { host: 'after', computer: 'this', pace: { ...PACE, watch: 1_000_000 } })).close();
+  for (const [computer, at] of [
+    ['this', Date.now() - 1000],
+    ['other', 0],
+  ] as const) {
+    await leave(computer, at);
+    const began = performance.now();
+    (await holdFolder(root, { ...as('after'), computer: 'this' })).close();
+    expect(performance.now() - began).toBeGreaterThan(PACE.watch);
+  }
 });
 
 test('a data folder is refused while another computer writes there, and changes are once it was taken over', async () => {
