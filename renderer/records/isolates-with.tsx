@@ -5,6 +5,7 @@ import { filterBody, isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { writeFilter } from './query-builder/filter-text.ts';
@@ -25,7 +26,7 @@ function filterIn(shared: SharedByIsolates, schemes: readonly { id: number; desc
 /** How many isolates have it, in each database whose alleles and profiles are defined here; each number leads to the list. */
 export function IsolatesWith({ site, database, shared }: { site: string; database: string; shared: SharedByIsolates }) {
   const { filter: canFilter = false } = useCapabilities(site);
-  const databases = useQuery({ ...databaseQueries.list(site), enabled: canFilter }).data ?? [];
+  const { data: databases = [], isLoading } = useQuery({ ...databaseQueries.list(site), enabled: canFilter });
   const linked = databases
     .filter((other) => other.kind === 'isolates' && 'seqdef' in other && other.seqdef === database && !other.problem)
     .map(({ name }) => name);
@@ -42,7 +43,8 @@ export function IsolatesWith({ site, database, shared }: { site: string; databas
     const count = counts[index]?.data;
     return filter === undefined || count === undefined ? [] : [{ name, filter, count }];
   });
-  if (found.length === 0) return null;
+  const isComing = isLoading || [...schemes, ...counts].some((query) => query.isLoading);
+  if (isComing || found.length === 0) return <HoldBelow while={isComing} />;
   return (
     <Section title="Isolates that have it">
       <FieldList

@@ -8,6 +8,7 @@ import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { toProblem } from '#shared/problem.ts';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { RestoreButton } from './restore-deleted.tsx';
 import { useCapabilities } from './use-site.ts';
@@ -32,9 +33,9 @@ function findMissing(databases: readonly LocalDatabase[], database: string): Mis
  */
 export function MissingDefinitions({ site, database }: { site: string; database: string }) {
   const { files = false } = useCapabilities(site);
-  const databases = useQuery({ ...query('database:list'), enabled: files }).data ?? [];
+  const { data: databases = [], isLoading } = useQuery({ ...query('database:list'), enabled: files });
   const missing = files ? findMissing(databases, database) : undefined;
-  if (!missing) return null;
+  if (!missing) return <HoldBelow while={isLoading} />;
   const { definitions, reason } = missing;
   return (
     <Notice

@@ -207,3 +207,25 @@ test('a database of definitions shows what came last, and takes more files', asy
   await alleles.first().click();
   await expect.poll(() => workbench.path()).toContain('/alleles/');
 });
+
+test('a page of an isolate is seen from above, so that nothing moves, and its ST leads to the profile', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  const fields = Promise.withResolvers<void>();
+  await page.route('**/rpc/api*request', async (route) => {
+    if (route.request().postData()?.includes('demo_isolates/fields')) await fields.promise;
+    await route.continue();
+  });
+  await workbench.open(`${ISOLATES}/isolates/5`);
+  const menu = page.getByRole('button', { name: 'FASTA', includeHidden: true });
+  await page.getByText('Shortest').waitFor({ state: 'attached' });
+  expect(await menu.isVisible()).toBe(false);
+  fields.resolve();
+  await expect(menu).toBeVisible();
+  const mlst = page.getByRole('group', { name: 'MLST', exact: true });
+  const link = mlst.getByText('ST:').getByRole('link');
+  const type = await link.innerText();
+  await link.click();
+  await expect(page).toHaveTitle(`ST ${type} – Allelier`);
+});

@@ -87,16 +87,6 @@ test('from the database one reaches an isolate, its alleles, its contigs and its
   await expect(page).toHaveTitle('Ex1002 – Allelier');
 });
 
-test('the ST of an isolate leads to its profile', async ({ workbench }) => {
-  const { page } = workbench;
-  await workbench.open(`${ISOLATES}/isolates/5`);
-  const mlst = page.getByRole('group', { name: 'MLST', exact: true });
-  const link = mlst.getByText('ST:').getByRole('link');
-  const type = await link.innerText();
-  await link.click();
-  await expect(page).toHaveTitle(`ST ${type} – Allelier`);
-});
-
 test('an old version says so and leads to the newer one and back', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open(`${ISOLATES}/isolates/20`);

@@ -20,7 +20,7 @@ export function FoundIn<Key extends readonly unknown[]>({
   if (!isKnown) return null;
   return (
     <Section title="Found in">
-      <QueryRegion query={found} lines={1}>
+      <QueryRegion query={found} lines={1} holdsBelow>
         {({ genomes }) =>
           genomes.length === 0 ? (
             <Text size="sm" c="dimmed">

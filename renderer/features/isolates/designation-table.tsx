@@ -18,7 +18,7 @@ import type { DatabasePlace } from '#shared/database-place.ts';
 export function Designations({ site, database, isolate_id }: { site: string; database: string; isolate_id: number }) {
   const designations = useQuery(isolateQueries.designations(site, database, isolate_id));
   return (
-    <QueryRegion query={designations}>
+    <QueryRegion query={designations} holdsBelow>
       {(rows) => <DesignationTable site={site} database={database} isolate_id={isolate_id} rows={rows} />}
     </QueryRegion>
   );

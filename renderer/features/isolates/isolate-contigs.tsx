@@ -49,7 +49,7 @@ export function IsolateContigs(
         </Group>
       }
     >
-      <QueryRegion query={contigs}>
+      <QueryRegion query={contigs} holdsBelow>
         {(rows) => (
           <>
             {props.added ? <ScanOffer {...props} added={props.added} /> : null}

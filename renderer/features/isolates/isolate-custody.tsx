@@ -1,5 +1,5 @@
 import { Badge, Button, Group, TagsInput, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { custodyQueries, publicDay, type CustodyChange, type IsolatePlace } from '#renderer/api/isolates/custody.ts';
@@ -15,6 +15,7 @@ import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { Custody } from '#shared/api/custody.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
@@ -27,19 +28,19 @@ interface OneIsolate {
 }
 
 /** The custody of an isolate, where it may be told: that of private ones to owners, and that of all to curators. */
-function useCustody({ place, isolate }: OneIsolate): Custody | undefined {
+function useCustody({ place, isolate }: OneIsolate): UseQueryResult<Custody> {
   const { records = false } = useCapabilities(place.site);
   const mayCurate = useMayCurate(place.site, place.database);
   // A site that tells the custody in the record is another Allelier, by whichever face it was added.
   const isAsked = isolate !== undefined && (isolate.custody !== undefined || (records && mayCurate));
-  return useQuery({ ...custodyQueries.one(place), enabled: isAsked }).data;
+  return useQuery({ ...custodyQueries.one(place), enabled: isAsked });
 }
 
 type CustodyProjects = NonNullable<Custody['projects']>;
 
 /** Says beside the name of an isolate that it is private, and until when. */
 export function PrivateBadge({ place, isolate }: OneIsolate) {
-  const { time_zone } = useCustody({ place, isolate }) ?? {};
+  const { time_zone } = useCustody({ place, isolate }).data ?? {};
   if (!isolate?.custody) return null;
   const { embargo_until } = isolate.custody;
   const until = embargo_until === undefined ? '' : ` until ${publicDay(embargo_until, time_zone)}`;
@@ -55,9 +56,10 @@ function whoSees({ site }: IsolatePlace, projects: CustodyProjects): string {
 
 /** Who may see an isolate that is private or has owners, and what these and curators do with that. */
 export function IsolateCustody({ place, isolate }: OneIsolate) {
-  const custody = useCustody({ place, isolate });
+  const { data: custody, isLoading } = useCustody({ place, isolate });
   const mayCurate = useMayCurate(place.site, place.database);
-  if (!custody || (custody.visibility === 'public' && custody.owners.length === 0)) return null;
+  if (!custody) return <HoldBelow while={isLoading} />;
+  if (custody.visibility === 'public' && custody.owners.length === 0) return null;
   const { embargo_until, owners, shared_with, may_keep: mayKeep = true, projects = [] } = custody;
   const isPrivate = custody.visibility === 'private';
   return (

@@ -75,7 +75,9 @@ export function IsolatePage() {
         <>
           <NeighbourLinks
             noun="isolate"
+            id={String(id)}
             neighbours={neighbours.data ?? {}}
+            isComing={isolate.isPending || neighbours.isLoading}
             pathTo={(other) => databasePath(site, database, 'isolates', other)}
           />
           <EditRecord address={address} />

@@ -9,6 +9,7 @@ import { publicationsOf } from '#shared/api/publication.ts';
 import { PublicationLinks } from '#renderer/records/publication-links.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { Timeline } from '#renderer/ui/pages/timeline.tsx';
@@ -75,8 +76,9 @@ export function IsolateGroups({ site, database, isolate }: RecordProps) {
 
 /** What is said of a group, such as its nickname. */
 function ValuesOfGroup({ site, params }: { site: string; params: GroupParams }) {
-  const { fields = {} } = useQuery(groupQuery(site, params)).data ?? {};
-  return Object.entries(fields).map(([field, value]) => `, ${field} ${value}`);
+  const { data, isLoading } = useQuery(groupQuery(site, params));
+  if (!data) return <HoldBelow while={isLoading} />;
+  return Object.entries(data.fields ?? {}).map(([field, value]) => `, ${field} ${value}`);
 }
 
 /** Projects that the isolate belongs to. */

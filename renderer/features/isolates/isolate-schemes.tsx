@@ -9,6 +9,7 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
@@ -22,11 +23,13 @@ const LOCI_AT_ONCE = 30;
 /** What the isolate is in each scheme: fields such as the ST, and its alleles. */
 export function IsolateSchemes({ site, database, isolate }: { site: string; database: string; isolate: Isolate }) {
   const definitions = useLinkedDefinitions(site, database);
+  const schemes = useQuery(schemeQueries.list(site, database));
   const designated = (isolate.schemes ?? []).filter(({ loci_designated_count: count }) => count !== 0);
   if (designated.length === 0) return null;
   return (
     <Section title="Schemes">
       <MissingDefinitions site={site} database={database} />
+      <HoldBelow while={schemes.isLoading} />
       <div className={classes['schemes']}>
         {designated.map((entry) => (
           <SchemeBox
@@ -110,6 +113,7 @@ function SchemeBox({ site, database, isolate_id, entry, definitions }: SchemeBox
           isolate_id={isolate_id}
           scheme_id={scheme.id}
           definitions={definitions}
+          holdsBelow={count <= LOCI_AT_ONCE}
         />
       ) : null}
     </div>
@@ -128,10 +132,11 @@ function SchemeAlleles({
   isolate_id,
   scheme_id,
   definitions,
-}: Omit<SchemeBoxProps, 'entry'> & { scheme_id: number }) {
+  holdsBelow,
+}: Omit<SchemeBoxProps, 'entry'> & { scheme_id: number; holdsBelow: boolean }) {
   const alleles = useQuery(isolateQueries.schemeAlleles(site, database, isolate_id, scheme_id));
   return (
-    <QueryRegion query={alleles} lines={2}>
+    <QueryRegion query={alleles} lines={2} holdsBelow={holdsBelow}>
       {(pairs) => (
         <dl className={classes['alleles']}>
           {pairs.map(({ locus, ids }) => (

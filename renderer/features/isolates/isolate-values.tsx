@@ -5,6 +5,7 @@ import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { provenanceValue } from '#renderer/records/isolates/isolate-values.ts';
 import { Person } from '#renderer/records/people/person.tsx';
 import { FieldList, type ListedField } from '#renderer/ui/lists/field-list.tsx';
+import { LoadingLines } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
@@ -21,7 +22,7 @@ import classes from './isolates.module.css';
  */
 export function IsolateValues({ site, database, isolate }: { site: string; database: string; isolate: Isolate }) {
   const [isExplained, setExplained] = useState(false);
-  const fields = useQuery(isolateFieldQueries.list(site, database)).data ?? [];
+  const { data: fields = [], isLoading } = useQuery(isolateFieldQueries.list(site, database));
   const known = new Map(fields.map((field) => [field.name, field]));
 
   function shown(name: string, unit: string | undefined): ReactNode {
@@ -53,6 +54,8 @@ export function IsolateValues({ site, database, isolate }: { site: string; datab
     return new Map(Array.from(groups, ([group, own]) => [group, own.map(listed)]));
   }
 
+  // Fields have another order, and some have groups, when these are known.
+  if (isLoading) return <LoadingLines holdsBelow />;
   const provenance = groupsOf(isolate.provenance);
   const phenotypic = groupsOf(isolate.phenotypic ?? {});
   const aliases = isolate.aliases?.join('; ');

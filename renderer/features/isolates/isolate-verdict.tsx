@@ -6,6 +6,7 @@ import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { VerdictWords } from '#renderer/records/verdict/found-sign.tsx';
 import { VerdictBox } from '#renderer/records/verdict/verdict-box.tsx';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { Isolate } from '#shared/api/isolate.ts';
 import type { IsolateVerdict as KeptVerdict } from '#shared/api/isolate-verdict.ts';
@@ -21,7 +22,7 @@ export function IsolateVerdict({ site, database, isolate }: DatabasePlace & { is
   const own = useQuery({ ...databaseQueries.one(site, database), enabled: files });
   const { verdict, sequence_bin: contigs, provenance } = isolate;
   const seqdef = own.data?.seqdef;
-  if (!verdict && seqdef === undefined) return null;
+  if (!verdict && seqdef === undefined) return <HoldBelow while={own.isLoading} />;
   return (
     <Section
       title="Verdict"

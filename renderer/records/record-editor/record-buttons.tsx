@@ -8,6 +8,7 @@ import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
 import { useCapabilities } from '../use-site.ts';
 import { editorKindOf } from './editor-kinds.ts';
@@ -27,14 +28,23 @@ export function useMayCurate(site: string, database: string): boolean {
   return may && about !== undefined && about.copy_of === undefined;
 }
 
+/** Whether it is not known yet what the user may do with the records of a database. */
+function useIsRightComing(site: string, database: string): boolean {
+  const { curate = false } = useCapabilities(site);
+  const may = useQuery({ ...mayCurate(site, database), enabled: curate });
+  const about = useQuery(databaseQueries.one(site, database));
+  return may.isLoading || about.isLoading;
+}
+
 /** Leads to the form of a record, also by the key E. Renders nothing without the right to edit it. */
 export function EditRecord({ address }: { address: RecordAddress }) {
   const { site, database, record, key } = address;
   const navigate = useNavigate();
   const to = { to: FORM, params: { site, database, record }, search: { key: JSON.stringify(key) } } as const;
   const isShown = useMayCurate(site, database) && editorKindOf(record) !== undefined;
+  const isComing = useIsRightComing(site, database);
   useCharacterKeys(isShown ? { e: () => void navigate(to) } : {});
-  if (!isShown) return null;
+  if (!isShown) return <HoldBelow while={isComing} />;
   return (
     <LinkButton {...to} leftSection={<IconPencil size={16} aria-hidden="true" />} title="Edit (E)">
       Edit

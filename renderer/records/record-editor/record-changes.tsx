@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { ReactNode } from 'react';
 import { recordQueries, undo, type RecordAddress } from '#renderer/api/curation/records.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount, formatTime } from '#renderer/ui/text/format.ts';
 import type { MemberChange, RecordChange } from '#shared/api/curation/record-changes.ts';
@@ -19,7 +20,7 @@ export function RecordChanges({ address }: { address: RecordAddress }) {
   const mayCurate = useMayCurate(site, database);
   const query = useInfiniteQuery({ ...recordQueries.changes(address), retry: false, enabled: records || mayCurate });
   const changes = query.data?.pages.flatMap((page) => page.changes) ?? [];
-  if (changes.length === 0) return null;
+  if (changes.length === 0) return <HoldBelow while={query.isLoading} />;
   return (
     <Section title="Changes">
       <ChangeList changes={changes} site={site} database={database} />

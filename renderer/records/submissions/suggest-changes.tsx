@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { rpc } from '#renderer/api/bridge.ts';
 import { maySuggest } from '#renderer/api/curation/may-write.ts';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { useMayCurate } from '../record-editor/record-buttons.tsx';
 import type { DatabasePlace } from '#shared/database-place.ts';
@@ -21,7 +22,7 @@ export function SuggestChanges({
 }) {
   const navigate = useNavigate();
   const mayCurate = useMayCurate(site, database);
-  const may = useQuery({ ...maySuggest(site, database), enabled: !mayCurate }).data ?? false;
+  const { data: may = false, isLoading } = useQuery({ ...maySuggest(site, database), enabled: !mayCurate });
   const begin = useMutation({
     mutationFn: () =>
       rpc.call('draft:create', {
@@ -33,7 +34,7 @@ export function SuggestChanges({
     onSuccess: ({ id }) => navigate({ to: '/submissions/$draft_id', params: { draft_id: id } }),
     onError: (error) => notifyProblem('The submission cannot be begun', error),
   });
-  if (mayCurate || !may) return null;
+  if (mayCurate || !may) return <HoldBelow while={isLoading} />;
   return (
     <Button
       variant="default"

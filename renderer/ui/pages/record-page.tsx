@@ -46,10 +46,11 @@ export function RecordPage<Data extends object>(props: RecordPageProps<Data>) {
       kind={holdsList ? 'wide' : 'record'}
       actions={
         actions || more.length > 0 ? (
-          <>
+          // They come together: some are there only when the record is.
+          <div style={{ display: 'contents', visibility: record.isPending ? 'hidden' : 'inherit' }}>
             {actions}
             <ActionsMenu label={`More for ${props.title}`} actions={more} />
-          </>
+          </div>
         ) : null
       }
       {...head}

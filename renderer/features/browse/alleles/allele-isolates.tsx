@@ -7,6 +7,7 @@ import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { LinkedData } from '#shared/api/linked-data.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
@@ -28,7 +29,8 @@ export function AlleleIsolates({
   const charts = Object.entries(linked.data?.linked_data ?? {}).flatMap(([isolates, fields]) =>
     Object.entries(fields).map(([field, values]) => ({ isolates, field, values })),
   );
-  if (charts.length === 0) return linked.isSuccess ? <NoIsolates {...{ site, database, locus }} /> : null;
+  if (!linked.isSuccess) return <HoldBelow while={linked.isLoading} />;
+  if (charts.length === 0) return <NoIsolates {...{ site, database, locus }} />;
   return (
     <Section title="Isolates with this allele">
       {charts.map(({ isolates, field, values }) => (
@@ -48,11 +50,11 @@ export function AlleleIsolates({
 /** Said only where there would be something to see: fields go with the locus. */
 function NoIsolates({ site, database, locus }: { site: string; database: string; locus: string }) {
   const isHere = useDefinesHere(site, database, 'link_fields');
-  const links = useQuery({
+  const { data: links, isLoading } = useQuery({
     ...query('linked-field:list', { database, target: { kind: 'locus', locus } }),
     enabled: isHere,
-  }).data;
-  if (!links || links.fields.length === 0) return null;
+  });
+  if (!links || links.fields.length === 0) return <HoldBelow while={isLoading} />;
   const fields = links.fields.map(({ field, isolates_database }) => `${field} of ${isolates_database}`);
   return (
     <Section title="Isolates with this allele">

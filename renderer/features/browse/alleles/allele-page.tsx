@@ -21,6 +21,7 @@ import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
@@ -71,7 +72,9 @@ export function AllelePage() {
         <>
           <NeighbourLinks
             noun="allele"
+            id={alleleId}
             neighbours={neighbours.data ?? {}}
+            isComing={allele.isPending || neighbours.isLoading}
             pathTo={(id) => databasePath(site, database, 'loci', locusName, 'alleles', id)}
           />
           <LinkButton
@@ -117,6 +120,7 @@ export function AllelePage() {
     >
       {(record) => (
         <>
+          <HoldBelow while={locus.isLoading} />
           <AlleleSequence sequence={record.sequence} locus={locus.data} />
           {locus.data ? <AlleleProfiles site={site} database={database} locus={locus.data} allele={alleleId} /> : null}
           <IsolatesWith site={site} database={database} shared={{ locus: locusName, allele: alleleId }} />
@@ -184,7 +188,8 @@ function AlleleProfiles({
     const count = counts[index]?.data;
     return count === undefined || count === null ? [] : [{ ...scheme, count }];
   });
-  if (found.length === 0) return null;
+  const isComing = counts.some((query) => query.isLoading);
+  if (isComing || found.length === 0) return <HoldBelow while={isComing} />;
   return (
     <Section title="Profiles that hold it">
       <FieldList

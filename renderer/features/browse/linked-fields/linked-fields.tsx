@@ -36,7 +36,7 @@ export function LinkedFieldsLine({ database, target, name }: { database: string;
   const links = useQuery(query('linked-field:list', { database, target }));
   const whose = target.kind === 'locus' ? `of ${name}` : `of all loci of ${name}`;
   return (
-    <QueryRegion query={links} lines={1}>
+    <QueryRegion query={links} lines={1} holdsBelow>
       {(linked) => (
         <Group gap="sm" wrap="wrap">
           {linked.fields.length === 0 ? <span>none</span> : <Chips linked={linked} />}

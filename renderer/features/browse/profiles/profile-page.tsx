@@ -16,6 +16,7 @@ import { RecordChanges } from '#renderer/records/record-editor/record-changes.ts
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
@@ -76,7 +77,9 @@ export function ProfilePage() {
         <>
           <NeighbourLinks
             noun="profile"
+            id={profileId}
             neighbours={neighbours.data ?? {}}
+            isComing={profile.isPending || scheme.isPending || neighbours.isLoading}
             pathTo={(id) => databasePath(site, database, 'schemes', params.scheme_id, 'profiles', id)}
           />
           <EditRecord address={address} />
@@ -122,6 +125,7 @@ export function ProfilePage() {
     >
       {(record) => (
         <>
+          <HoldBelow while={scheme.isLoading} />
           <Section title="Alleles">
             <ProfileAlleles site={site} database={database} alleles={record.alleles} />
           </Section>

@@ -7,6 +7,7 @@ import { People } from '#renderer/records/people/person.tsx';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { shownLincodeField } from '#shared/api/lincode.ts';
 import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
@@ -23,61 +24,64 @@ export function SchemeFields({ site, database, scheme }: { site: string; databas
   const fields = useQueries({ queries: names.map((name) => schemeQueries.field(site, database, scheme.id, name)) });
   const described = names.map((name, index) => describeField(name, fields[index]?.data));
   return (
-    <FieldList
-      fields={[
-        ['Description', scheme.long_description],
-        ['Taxon', scheme.taxon],
-        [
-          'NCBI taxonomy',
-          scheme.taxon_id === undefined ? undefined : (
-            <ExternalLink key="taxon" href={`https://www.ncbi.nlm.nih.gov/datasets/taxonomy/${scheme.taxon_id}`}>
-              {scheme.taxon_id}
-            </ExternalLink>
-          ),
-        ],
-        ['Loci', scheme.locus_count === undefined ? undefined : formatCount(scheme.locus_count)],
-        ['Profiles', scheme.records === undefined ? undefined : formatCount(scheme.records)],
-        ['Primary key', scheme.primary_key_field ? nameInUri(scheme.primary_key_field) : undefined],
-        ['Fields', described.join(', ')],
-        [
-          'Isolate fields',
-          isHere ? (
-            <LinkedFieldsLine
-              key={scheme.id}
-              database={database}
-              target={{ kind: 'scheme', scheme_id: scheme.id }}
-              name={scheme.description}
-            />
-          ) : undefined,
-        ],
-        [
-          'Groups',
-          scheme.profiles === undefined || (!canClassify && !scheme.classification_schemes?.length) ? undefined : (
-            <SchemeGroups key="groups" site={site} database={database} scheme={scheme} canDefine={canClassify} />
-          ),
-        ],
-        ['LIN codes', describeLincodes(scheme)],
-        ['Missing loci', describeMissing(scheme)],
-        ['Loci that are present', scheme.allow_presence ? 'may stand as allele P' : undefined],
-        ['Flags', scheme.flags?.join(', ')],
-        [
-          'Publications',
-          scheme.publications?.length ? (
-            <PublicationLinks key="publications" {...{ site, database }} publications={scheme.publications} />
-          ) : undefined,
-        ],
-        [
-          'Curators',
-          scheme.curators?.length ? (
-            <People key="curators" {...{ site, database }} uris={scheme.curators} />
-          ) : undefined,
-        ],
-        ['Place among schemes', scheme.display_order],
-        ['Last added', scheme.last_added],
-        ['Last updated', scheme.last_updated],
-        ['Note of the site', scheme.message],
-      ]}
-    />
+    <>
+      <FieldList
+        fields={[
+          ['Description', scheme.long_description],
+          ['Taxon', scheme.taxon],
+          [
+            'NCBI taxonomy',
+            scheme.taxon_id === undefined ? undefined : (
+              <ExternalLink key="taxon" href={`https://www.ncbi.nlm.nih.gov/datasets/taxonomy/${scheme.taxon_id}`}>
+                {scheme.taxon_id}
+              </ExternalLink>
+            ),
+          ],
+          ['Loci', scheme.locus_count === undefined ? undefined : formatCount(scheme.locus_count)],
+          ['Profiles', scheme.records === undefined ? undefined : formatCount(scheme.records)],
+          ['Primary key', scheme.primary_key_field ? nameInUri(scheme.primary_key_field) : undefined],
+          ['Fields', described.join(', ')],
+          [
+            'Isolate fields',
+            isHere ? (
+              <LinkedFieldsLine
+                key={scheme.id}
+                database={database}
+                target={{ kind: 'scheme', scheme_id: scheme.id }}
+                name={scheme.description}
+              />
+            ) : undefined,
+          ],
+          [
+            'Groups',
+            scheme.profiles === undefined || (!canClassify && !scheme.classification_schemes?.length) ? undefined : (
+              <SchemeGroups key="groups" site={site} database={database} scheme={scheme} canDefine={canClassify} />
+            ),
+          ],
+          ['LIN codes', describeLincodes(scheme)],
+          ['Missing loci', describeMissing(scheme)],
+          ['Loci that are present', scheme.allow_presence ? 'may stand as allele P' : undefined],
+          ['Flags', scheme.flags?.join(', ')],
+          [
+            'Publications',
+            scheme.publications?.length ? (
+              <PublicationLinks key="publications" {...{ site, database }} publications={scheme.publications} />
+            ) : undefined,
+          ],
+          [
+            'Curators',
+            scheme.curators?.length ? (
+              <People key="curators" {...{ site, database }} uris={scheme.curators} />
+            ) : undefined,
+          ],
+          ['Place among schemes', scheme.display_order],
+          ['Last added', scheme.last_added],
+          ['Last updated', scheme.last_updated],
+          ['Note of the site', scheme.message],
+        ]}
+      />
+      <HoldBelow while={fields.some((field) => field.isLoading)} />
+    </>
   );
 }
 

@@ -65,7 +65,7 @@ export function SchemePage() {
       {(record) => (
         <>
           <SchemeFields site={site} database={database} scheme={record} />
-          <QueryRegion query={loci} lines={2}>
+          <QueryRegion query={loci} lines={2} holdsBelow>
             {(names) => (
               <>
                 <SchemeLoci site={site} database={database} loci={names} />
