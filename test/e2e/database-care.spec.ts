@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { holdUntil } from './support/hold-until.ts';
 import { chooseFiles, dragFiles, saveAs } from './support/user-files.ts';
 
 test.use({ opensHome: false });
@@ -36,6 +37,17 @@ test('a database is checked, compacted, copied and renamed on its page', async (
   await workbench.expectAccessible();
   await workbench.screenshot('database-check');
   await checking.getByRole('button', { name: 'Close' }).last().click();
+
+  // A dialog that is closed leaves nothing running that nobody sees.
+  const isClosed = Promise.withResolvers<void>();
+  await holdUntil(page, '**/rpc/care*compact', isClosed.promise);
+  const closing = await openDialog(page, 'Compact…');
+  await closing.getByRole('button', { name: 'Compact' }).click();
+  await expect(closing.getByRole('progressbar')).toBeVisible();
+  const cancelled = page.waitForRequest('**/rpc-cancel/*');
+  await page.keyboard.press('Escape');
+  await cancelled;
+  isClosed.resolve();
 
   const compacting = await openDialog(page, 'Compact…');
   await compacting.getByRole('button', { name: 'Compact' }).click();

@@ -18,6 +18,7 @@ import { withSoleUse } from './sole-use.ts';
  * database_damaged 503, and those of `withSoleUse`.
  */
 export async function compactDatabase(file: string, control: WorkControl): Promise<CompactReport> {
+  control.report({ done: 0, unit: 'bytes', message: 'Waiting until nobody else has the database open' });
   return withSoleUse(file, (connection) =>
     withTemporary(file, async (temporary) => {
       const before = statSync(file).size;

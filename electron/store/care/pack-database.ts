@@ -37,6 +37,7 @@ export async function packDatabase(file: string, control: WorkControl): Promise<
   await using database = await openDatabase(file);
   try {
     const { connection } = database;
+    control.report({ done: 0, unit: 'isolates', message: 'Looking for designations to pack' });
     const { isolates, designations } = singlesOf(connection);
     const used = usedBytes(connection);
     const needed = Math.max(used - designations * SAVED, 0) + Math.min(used, JOURNAL);
@@ -45,7 +46,7 @@ export async function packDatabase(file: string, control: WorkControl): Promise<
     const waiting: WaitOptions = {
       patience: PATIENCE,
       check: () => control.checkpoint(),
-      onWaiting: (message) => control.report({ done, total: isolates, unit: 'isolates', message }),
+      onWaiting: (message) => control.report({ done, total: isolates, unit: 'isolates', message, is_waiting: true }),
     };
     for (let found = nextOf(connection, 0); found.length > 0;) {
       control.checkpoint();

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { AppError, toProblem, type ProblemDetail } from '#shared/problem.ts';
 import type { Principal } from '#shared/principal.ts';
 import { procedures, type EventName, type EventPayload, type ProcedureName } from '#shared/rpc/contract/contract.ts';
@@ -6,7 +7,6 @@ import type { WireResult } from '#shared/rpc/transport.ts';
 import type { z } from 'zod';
 import type { CallContext, Handlers } from './handler-types.ts';
 import { throttle } from '../throttle.ts';
-import { defined } from '#shared/defined.ts';
 
 export type Emit = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 
@@ -65,14 +65,7 @@ export function createDispatcher({ principal, handlers, emit, onDefect }: Dispat
     const { callId } = caller;
     const controller = new AbortController();
     const signal = AbortSignal.any([caller.signal, controller.signal]);
-    const progress = throttle(({ done, total, unit, message }: Progress) =>
-      emit('call:progress', {
-        call_id: callId,
-        done,
-        unit,
-        ...defined({ total, message }),
-      }),
-    );
+    const progress = throttle((now: Progress) => emit('call:progress', { call_id: callId, ...now }));
     let isWaiting = false;
     function onWaiting(message: string): void {
       isWaiting = true;

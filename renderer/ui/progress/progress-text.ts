@@ -1,8 +1,10 @@
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import { formatBytes, formatCount } from '../text/format.ts';
 
-/** `Reading: 3.1 MB of 6.2 MB`, `Grouping profiles: 1,200 of 50,000 profiles`. */
-export function progressText({ done, total, unit, message }: Progress): string {
+/** `Reading: 3.1 MB of 6.2 MB`, `Grouping profiles: 1,200 of 50,000 profiles`. No figures where nothing is counted. */
+export function progressText({ done, total, unit, message, is_waiting: isWaiting = false }: Progress): string {
+  if (message !== undefined && isWaiting) return message;
+  if (message !== undefined && done === 0 && total === undefined) return `${message}…`;
   const isBytes = unit === 'bytes';
   const show = isBytes ? formatBytes : formatCount;
   const amount = total === undefined ? show(done) : `${show(done)} of ${show(total)}`;

@@ -135,6 +135,7 @@ export const events = {
     /** As in `Progress`. */
     unit: z.string().optional(),
     message: z.string().optional(),
+    is_waiting: z.boolean().optional(),
   }),
   /** A running call waits for another program, which `message` names. Without a message the wait is over. */
   'call:waiting': z.object({ call_id: z.string(), message: z.string().optional() }),

@@ -26,4 +26,7 @@ test('bytes are told for people, other amounts with their unit', () => {
     'Reading: 3.1 MB of 6.2 MB',
   );
   expect(progressText({ done: 1200, unit: 'profiles' })).toBe('1,200 profiles');
+  expect(progressText({ done: 0, unit: 'bytes', message: 'Writing' })).toBe('Writing…');
+  const wait = { done: 3, total: 6, unit: 'isolates', message: 'Waiting for another program.', is_waiting: true };
+  expect(progressText(wait)).toBe('Waiting for another program.');
 });

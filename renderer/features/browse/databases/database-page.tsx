@@ -200,6 +200,8 @@ function CareMenu({ database }: { database: string }) {
       <Modal
         opened={dialog !== undefined}
         onClose={close}
+        // A click beside it is not meant to end long work.
+        closeOnClickOutside={dialog !== 'check' && dialog !== 'compact'}
         title={dialog && `${TITLES[dialog]} ${database}`}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >

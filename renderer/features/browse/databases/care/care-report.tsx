@@ -1,11 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
 import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { CheckReport, CompactReport } from '#shared/rpc/contract/care.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { CallOptions } from '#shared/rpc/transport.ts';
 import { rpc } from '#renderer/api/bridge.ts';
 
@@ -22,22 +24,25 @@ const WORKS = {
   },
   compact: {
     text: 'Compact',
-    hint: 'First packs the designations of isolates; others can use the database meanwhile. Then writes a smaller file, checks it, and puts it in place of the old one; nobody else may have the database open for that. You can cancel at any time.',
+    hint: 'First packs the designations of isolates; others can use the database meanwhile. Then writes a smaller file, checks it, and puts it in place of the old one; nobody else may have the database open for that. You can cancel at any time: what is packed stays packed.',
   },
 };
 
 type CareOutcome = { checked: CheckReport } | { compacted: CompactReport };
 
-/** Starts a check or a compacting, shows how far it is and what came out. */
+/** Starts a check or a compacting, shows how far it is and what came out. It ends when its dialog is closed. */
 export function CareReport({ database, work, onClose }: CareReportProps) {
-  const [progress, setProgress] = useState('');
-  const controller = useRef(new AbortController());
+  const [progress, setProgress] = useState<Progress>();
+  const until = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    until.current = controller;
+    return () => controller.abort();
+  }, []);
   const working = useMutation({
     mutationFn: async (): Promise<CareOutcome> => {
-      const { signal } = controller.current;
-      const onProgress: CallOptions['onProgress'] = ({ message, done, total }) =>
-        setProgress(total === undefined ? `${message ?? ''}…` : `${message ?? ''}: ${done} of ${total}`);
-      const options = { signal, onProgress };
+      const onProgress: CallOptions['onProgress'] = ({ unit = '', ...rest }) => setProgress({ ...rest, unit });
+      const options = { signal: until.current.signal, onProgress };
       if (work === 'check') return { checked: await rpc.call('care:check', { database }, options) };
       return { compacted: await rpc.call('care:compact', { database }, options) };
     },
@@ -45,24 +50,15 @@ export function CareReport({ database, work, onClose }: CareReportProps) {
   const { text, hint } = WORKS[work];
   const isDone = working.data !== undefined;
 
-  function leave(): void {
-    controller.current.abort();
-    onClose();
-  }
-
   return (
     <Stack gap="sm">
       <Text size="sm">{hint}</Text>
-      {working.isPending ? (
-        <Text size="sm" role="status">
-          {progress}
-        </Text>
-      ) : null}
+      {working.isPending ? <JobProgress label={`${text} ${database}`} progress={progress} /> : null}
       {working.data ? <CareOutcome database={database} outcome={working.data} /> : null}
       {working.error ? <Notice tone="bad" title={toProblem(working.error).message} /> : null}
       <DialogFooter key={isDone ? 'done' : 'before'}>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" data-autofocus={isDone || undefined} onClick={leave}>
+          <Button variant="default" data-autofocus={isDone || undefined} onClick={onClose}>
             {isDone ? 'Close' : 'Cancel'}
           </Button>
           {isDone ? null : (
