@@ -13,6 +13,7 @@ import type { FoundAssembly } from './isolate-inputs.ts';
 import { isOriginMember } from '#shared/rules/profile-members.ts';
 import type { ProfileOrigin } from '#electron/store/changes/writers/profile-writer.ts';
 import type { NamedUsers } from '../named-users.ts';
+import { ownText } from '#electron/store/file/own-text.ts';
 import { readOrigin, type OriginColumn } from '../profile-origin.ts';
 import { changesOf, conditionFaults, isNumeric, originChanges, type RecordContext } from './isolate-changes.ts';
 import type { RowCustody } from './row-custody.ts';
@@ -141,7 +142,7 @@ export class RowImport {
   #resolve(record: IsolateRecord, report: ReportFault): StoredIsolate | undefined {
     const { id, name } = record;
     const first = this.#names.get(name);
-    this.#names.set(name, first ?? this.#row);
+    if (first === undefined) this.#names.set(ownText(name), this.#row);
     if (id !== undefined) return this.#resolveId(id, report);
     if (name === '') return undefined;
     if (first !== undefined) {

@@ -11,7 +11,7 @@ import { takeWriteLock } from './write-lock.ts';
 import { leaveWriterNote } from './writer-note.ts';
 
 /** Bytes of written rows after which they are put on the disk: bounds the memory that a large change takes. */
-const ROWS_HELD = 16 * 2 ** 20;
+const ROWS_HELD = 8 * 2 ** 20;
 
 /** Tables that triggers fill: applying the other changes fills them again. */
 const FILLED_BY_TRIGGERS = new Set(['allele_change', 'profile_change']);
@@ -27,7 +27,7 @@ class ChangeSpool {
   readonly #descriptor: number;
   /** Length of each part in bytes, in order. */
   readonly #parts: number[] = [];
-  #session: Session;
+  #session: Session | undefined;
   #held = 0;
 
   /** Begins to record. `file` is made and must not exist. */
@@ -46,19 +46,27 @@ class ChangeSpool {
 
   /** Puts what was recorded since the last time on the disk. */
   flush(): void {
-    const part = this.#session.changeset();
-    writeAll(this.#descriptor, part);
-    this.#parts.push(part.length);
-    this.#session.close();
+    this.end();
     this.#session = this.#source.createSession();
     this.#held = 0;
+  }
+
+  /** The same, and nothing more is recorded. */
+  end(): void {
+    const part = this.#session?.changeset() ?? new Uint8Array();
+    writeAll(this.#descriptor, part);
+    this.#parts.push(part.length);
+    this.#session?.close();
+    this.#session = undefined;
   }
 
   /** Writes everything that was recorded to another database, inside its transaction. False when it did not hold the same before. */
   applyTo(target: DatabaseSync): boolean {
     let at = 0;
+    // One piece of memory for all parts: Node would keep those of many for long.
+    const memory = new Uint8Array(Math.max(0, ...this.#parts));
     for (const length of this.#parts) {
-      const part = new Uint8Array(length);
+      const part = memory.subarray(0, length);
       readAll(this.#descriptor, part, at);
       at += length;
       const isApplied = target.applyChangeset(part, {
@@ -72,7 +80,7 @@ class ChangeSpool {
 
   /** Ends the recording and removes the file. */
   [Symbol.dispose](): void {
-    this.#session.close();
+    this.#session?.close();
     closeSync(this.#descriptor);
     rmSync(this.#file, { force: true });
   }
@@ -136,7 +144,9 @@ async function tryOnCopy<Result>(
     await using copy = await openCopy(copyFile, file, { copyOf: file });
     using spool = startRecording(copy, copyFile);
     const result = await work(copy, (bytes) => spool.wrote(bytes));
-    spool.flush();
+    spool.end();
+    // The memory in which SQLite keeps pages of the copy serves the database next.
+    await copy.close();
     return (await writeRecorded(database, spool, version, request)) ? { result } : undefined;
   } finally {
     await removeSqliteFile(copyFile);
@@ -161,7 +171,8 @@ async function writeRecorded(
 ): Promise<boolean> {
   const { connection } = database;
   // What a deletion took along is among what was recorded, and the copy was checked: to do it here again would be a conflict.
-  connection.exec('pragma foreign_keys = off');
+  // In memory, SQLite would keep there how each page was before a part.
+  connection.exec('pragma foreign_keys = off; pragma temp_store = file;');
   try {
     await takeWriteLock(database, request);
     const takeNoteAway = leaveWriterNote(request.file, request.title);
@@ -175,7 +186,7 @@ async function writeRecorded(
       takeNoteAway();
     }
   } finally {
-    connection.exec('pragma foreign_keys = on');
+    connection.exec('pragma foreign_keys = on; pragma temp_store = memory;');
   }
 }
 

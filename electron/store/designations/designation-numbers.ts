@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { ownText } from '../file/own-text.ts';
 import { keyOf, MOST_NUMBERS } from './designation-block.ts';
 
 /** What designations share: how, by whom and when they were made. */
@@ -20,7 +21,12 @@ const MEMBERS = ['method', 'sender', 'curator', 'date_entered', 'datestamp', 'sc
 export interface DesignationNumbers {
   ofAllele(locus: number, alleleId: string): number | undefined;
   ofSource(source: DesignationSource): number | undefined;
+  /** How many alleles got a new one. */
+  readonly made: number;
 }
+
+/** Alleles whose numbers are kept in memory: some 20 MB, or 100 where ids are long texts. They are the first ones, as those that many isolates have come early. */
+const MOST_REMEMBERED = 1_000_000;
 
 /** The numbers of a database, and new ones for what has none. Remembers what it was asked, so it is for one transaction only. */
 export function designationNumbers(connection: DatabaseSync): DesignationNumbers {
@@ -43,6 +49,7 @@ export function designationNumbers(connection: DatabaseSync): DesignationNumbers
   for (const statement of [allele, lastAllele, source, lastSource]) statement.setReturnArrays(true);
   const numberIn = (row: unknown) => (row as [number] | undefined)?.[0];
   const alleles = new Map<number, NumbersByText>();
+  let [made, remembered] = [0, 0];
   const sources = new Map<string, number>();
   /** Most designations that are written together share their source. */
   let last: { source: DesignationSource; number: number | undefined } | undefined;
@@ -51,7 +58,16 @@ export function designationNumbers(connection: DatabaseSync): DesignationNumbers
     const number = (numberIn(lastAllele.get(locus)) ?? 0) + 1;
     if (number > MOST_NUMBERS) return undefined;
     addAllele.run(locus, keyOf(number), alleleId, number);
+    made += 1;
     return number;
+  }
+
+  function remember(locus: number, alleleId: string, number: number): void {
+    if (remembered === MOST_REMEMBERED) return;
+    const ofLocus = alleles.get(locus) ?? new NumbersByText();
+    alleles.set(locus, ofLocus);
+    ofLocus.set(alleleId, number);
+    remembered += 1;
   }
 
   function makeSource(columns: (string | number | null)[]): number | undefined {
@@ -62,11 +78,14 @@ export function designationNumbers(connection: DatabaseSync): DesignationNumbers
   }
 
   return {
+    get made() {
+      return made;
+    },
     ofAllele(locus, alleleId) {
-      const known = alleles.get(locus) ?? new NumbersByText();
-      alleles.set(locus, known);
-      const number = known.get(alleleId) ?? numberIn(allele.get(locus, alleleId)) ?? makeAllele(locus, alleleId);
-      if (number !== undefined) known.set(alleleId, number);
+      const known = alleles.get(locus)?.get(alleleId);
+      if (known !== undefined) return known;
+      const number = numberIn(allele.get(locus, alleleId)) ?? makeAllele(locus, alleleId);
+      if (number !== undefined) remember(locus, alleleId, number);
       return number;
     },
     ofSource(wanted) {
@@ -94,7 +113,7 @@ class NumbersByText {
 
   set(text: string, number: number): void {
     const small = smallInteger(text);
-    if (small === undefined) this.#others.set(text, number);
+    if (small === undefined) this.#others.set(ownText(text), number);
     else this.#small[small] = number;
   }
 }

@@ -49,7 +49,8 @@ export function designationWriter(connection: DatabaseSync) {
     if (amount > 0) write.run(block, isolate, isPrivate, amount, codes, sources, checksum);
   }
 
-  function add(isolate: number, designations: readonly NewDesignation[]): void {
+  function add(isolate: number, designations: readonly NewDesignation[]): number {
+    const before = numbers.made;
     const held = new Set(single.all(isolate).map(({ locus }) => Number(locus)));
     const [plainOnes, others] = parted(designations, (one) => isPlain(one) && !held.has(one.locus));
     for (const [block, own] of Map.groupBy(plainOnes, ({ locus }) => blockOf(locus))) pack(isolate, block, own, others);
@@ -58,10 +59,11 @@ export function designationWriter(connection: DatabaseSync) {
       const origin = [sender, curator, date_entered, datestamp, scan];
       addSingle.run(isolate, locus, allele_id, method, status, comments, ...origin);
     }
+    return numbers.made - before;
   }
 
   return {
-    /** Throws what SQLite throws where an isolate has one of the alleles already. */
+    /** Gives how many of the alleles no isolate had before. Throws what SQLite throws where an isolate has one of the alleles already. */
     add,
     /** Packs what was written singly although it is plain. Gives the number of designations. */
     packAll(isolate: number): number {

@@ -126,11 +126,11 @@ function createIsolateWriter(change: Change) {
         scan: null,
       } as const;
       const dates = { date_entered: today, datestamp: today };
-      designations.add(
+      const newAlleles = designations.add(
         id,
         added.map((one) => ({ ...others, ...dates, ...one, curator: change.curator })),
       );
-      change.wrote(added.length * DESIGNATION_BYTES + ROW_BYTES);
+      change.wrote(added.length * DESIGNATION_BYTES + (newAlleles + 1) * ROW_BYTES);
     },
     /** Packs the designations of an isolate that were written singly. */
     packDesignations: (id: number) => void designations.packAll(id),
