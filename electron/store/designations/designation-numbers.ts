@@ -28,6 +28,9 @@ export interface DesignationNumbers {
 /** Alleles whose numbers are kept in memory: some 20 MB, or 100 where ids are long texts. They are the first ones, as those that many isolates have come early. */
 const MOST_REMEMBERED = 1_000_000;
 
+/** How many of the newest sources are looked through, since they have no index. One that is older is told again, in some 60 bytes. */
+const SOURCES_LOOKED_AT = 500;
+
 /** The numbers of a database, and new ones for what has none. Remembers what it was asked, so it is for one transaction only. */
 export function designationNumbers(connection: DatabaseSync): DesignationNumbers {
   const allele = connection.prepare('select number from designation_allele where locus = ? and allele_id = ?');
@@ -38,8 +41,8 @@ export function designationNumbers(connection: DatabaseSync): DesignationNumbers
     'insert into designation_allele (locus, code, allele_id, number) values (?, ?, ?, ?)',
   );
   const source = connection.prepare(
-    `select number from designation_source where method = ? and sender is ? and curator is ? and date_entered = ? and datestamp = ?
-     and scan is ?`,
+    `select number from designation_source where key > ? and method = ? and sender is ? and curator is ? and date_entered = ?
+     and datestamp = ? and scan is ?`,
   );
   const lastSource = connection.prepare('select number from designation_source order by key desc limit 1');
   const addSource = connection.prepare(
@@ -70,11 +73,12 @@ export function designationNumbers(connection: DatabaseSync): DesignationNumbers
     remembered += 1;
   }
 
-  function makeSource(columns: (string | number | null)[]): number | undefined {
-    const number = (numberIn(lastSource.get()) ?? 0) + 1;
-    if (number > MOST_NUMBERS) return undefined;
-    addSource.run(keyOf(number), number, ...columns);
-    return number;
+  function sourceOf(columns: (string | number | null)[]): number | undefined {
+    const newest = numberIn(lastSource.get()) ?? 0;
+    const found = numberIn(source.get(keyOf(Math.max(0, newest - SOURCES_LOOKED_AT)), ...columns));
+    if (found !== undefined || newest === MOST_NUMBERS) return found;
+    addSource.run(keyOf(newest + 1), newest + 1, ...columns);
+    return newest + 1;
   }
 
   return {
@@ -93,7 +97,7 @@ export function designationNumbers(connection: DatabaseSync): DesignationNumbers
       const { method, sender, curator, date_entered, datestamp, scan } = wanted;
       const columns = [method, sender, curator, date_entered, datestamp, scan];
       const key = JSON.stringify(columns);
-      const number = sources.get(key) ?? numberIn(source.get(...columns)) ?? makeSource(columns);
+      const number = sources.get(key) ?? sourceOf(columns);
       if (number !== undefined) sources.set(key, number);
       last = { source: wanted, number };
       return number;

@@ -191,13 +191,20 @@ test('a locus may have more alleles than two bytes count, and a row more sources
   connection.exec("insert into designation_allele values (64, x'010000', 'the 65,536th', 65536)");
   const writer = designationWriter(connection);
   writer.add(1, [designation(64, 'one more'), designation(100, '5')]);
-  for (let day = 0; day < 300; day += 1) {
+  const changeOn = (day: number, by = writer) => {
     connection.exec('delete from allele_designation where isolate = 1 and locus = 100');
-    writer.add(1, [designation(100, '5', { datestamp: `day ${day}` })]);
-  }
+    by.add(1, [designation(100, '5', { datestamp: `day ${day}` })]);
+  };
+  for (let day = 0; day < 600; day += 1) changeOn(day);
+  const sources = connection.prepare('select count(*) as sources from designation_source');
+  changeOn(400, designationWriter(connection));
+  expect(sources.get()).toEqual({ sources: 601 });
+  // One that is so old is told again.
+  changeOn(12, designationWriter(connection));
+  expect(sources.get()).toEqual({ sources: 602 });
   expect(connection.prepare(SHOWN).all()).toMatchObject([
     { locus: 64, allele_id: 'one more', datestamp: '2024-01-01' },
-    { locus: 100, allele_id: '5', datestamp: 'day 299' },
+    { locus: 100, allele_id: '5', datestamp: 'day 12' },
   ]);
   expect(connection.prepare('select count(*) as packed from designation_block').get()).toEqual({ packed: 1 });
   expect([...damagedBlocks(connection, () => undefined)]).toEqual([]);
