@@ -8,8 +8,6 @@ const SLOT = 4;
 export const ROW_BYTES = LOCI * SLOT;
 /** Bytes of an allele's number, and of a source's key. */
 const NUMBER = 3;
-/** What of those four bytes names the source. */
-const LAST_BYTE = 0xff;
 /** Most sources of a row: the byte that names one is read by SQLite as a letter of ASCII. There are no more designations than this. */
 const MOST_SOURCES = 127;
 
@@ -43,8 +41,11 @@ export function keyOf(number: number): Buffer {
 
 /** The number of the allele that `codes` has at a locus (row id) of their row; 0 for none. */
 export function numberAt(codes: Uint8Array, locus: number): number {
-  const at = SLOT * (locus % LOCI);
-  return ((codes[at] ?? 0) << 16) | ((codes[at + 1] ?? 0) << 8) | (codes[at + 2] ?? 0);
+  return numberFrom(codes, SLOT * (locus % LOCI));
+}
+
+function numberFrom(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
 }
 
 /** The columns of a row that are worked out here. */
@@ -57,6 +58,31 @@ export interface StoredBlock {
 
 /** The place of the locus, from 0, and the numbers of its allele and its source. */
 type SlotVisit = (slot: number, allele: number, source: number) => void;
+
+/** `codes` in SQL with all their bytes: those of a row that ends with loci that have no allele are shorter. */
+export const ALL_CODES = `case length(codes) when ${ROW_BYTES} then codes
+  else substr(cast(codes || zeroblob(${ROW_BYTES}) as blob), 1, ${ROW_BYTES}) end`;
+
+/** Visits what stands in `codes`. An isolate has thousands, so there is no object for each. */
+function eachSlot(codes: Uint8Array, sources: readonly number[], visit: SlotVisit): void {
+  const end = Math.min(codes.length, ROW_BYTES);
+  for (let slot = 0, at = 0; at < end; slot += 1, at += SLOT) {
+    const allele = numberAt(codes, slot);
+    if (allele > 0) visit(slot, allele, sources[(codes[at + NUMBER] ?? 0) - 1] ?? 0);
+  }
+}
+
+/** Visits what stands in a row as it is stored. */
+export function eachStored({ codes, sources }: Pick<StoredBlock, 'codes' | 'sources'>, visit: SlotVisit): void {
+  eachSlot(codes, numbersIn(sources), visit);
+}
+
+/** The numbers whose keys stand in `sources`. */
+function numbersIn(sources: Uint8Array): number[] {
+  const numbers: number[] = [];
+  for (let at = 0; at < sources.length; at += NUMBER) numbers.push(numberFrom(sources, at));
+  return numbers;
+}
 
 /** The packed designations that an isolate has at the loci of one row. */
 export class DesignationBlock {
@@ -71,8 +97,7 @@ export class DesignationBlock {
   constructor(stored?: StoredBlock) {
     if (!stored) return;
     this.#codes.set(stored.codes);
-    const keys = Buffer.from(stored.sources);
-    for (let at = 0; at < keys.length; at += NUMBER) this.#sources.push(keys.readUIntBE(at, NUMBER));
+    this.#sources = numbersIn(stored.sources);
     this.#amount = stored.amount;
     this.#stored = stored;
   }
@@ -108,7 +133,7 @@ export class DesignationBlock {
     if (stored.codes.length > ROW_BYTES || stored.sources.length % NUMBER > 0) return false;
     const block = new DesignationBlock(stored);
     let amount = 0;
-    block.each(() => (amount += 1));
+    eachStored(stored, () => (amount += 1));
     return stored.checksum === block.#checksum() && stored.amount === amount;
   }
 
@@ -125,22 +150,17 @@ export class DesignationBlock {
     const former = this.#sources;
     this.#sources = [];
     const visit: SlotVisit = (slot, _allele, source) => (this.#codes[slot * SLOT + NUMBER] = this.#placeOf(source));
-    this.each(visit, former);
-  }
-
-  /** Visits what stands in the row. An isolate has thousands, so there is no object for each. */
-  each(visit: SlotVisit, sources: readonly number[] = this.#sources): void {
-    const codes = this.#codes;
-    for (let slot = 0; slot < LOCI; slot += 1) {
-      const word = codes.readUInt32BE(slot * SLOT);
-      if (word > LAST_BYTE) visit(slot, word >>> 8, sources[(word & LAST_BYTE) - 1] ?? 0);
-    }
+    eachSlot(this.#codes, former, visit);
   }
 
   /** A sum of what stands at each place, weighed by the place: the triggers of `database-0028.ts` take off what they take out. */
   #checksum(): number {
     let sum = 0;
-    this.each((slot, allele, source) => (sum += (2 * slot + 1) * (MOST_SOURCES * allele + source)));
+    eachSlot(
+      this.#codes,
+      this.#sources,
+      (slot, allele, source) => (sum += (2 * slot + 1) * (MOST_SOURCES * allele + source)),
+    );
     return sum;
   }
 }

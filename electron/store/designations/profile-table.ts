@@ -3,7 +3,7 @@ import { isMissingLocus, MISSING_LOCUS } from '#shared/rules/profile.ts';
 import { MISSING_DESIGNATION } from '#shared/rules/isolate.ts';
 import { cellsOf } from '../file/prepared-query.ts';
 import { readAtOneMoment } from '../file/transaction.ts';
-import { blockOf, keyOf, placeOf, ROW_BYTES } from './designation-block.ts';
+import { ALL_CODES, blockOf, keyOf, placeOf, ROW_BYTES } from './designation-block.ts';
 
 /** Isolates whose designations are read together. Their part of the table takes 4 MB at 2,000 loci. */
 const AT_ONCE = 1024;
@@ -179,12 +179,9 @@ export class ProfileTable {
 
   /** Reads the profiles of up to `AT_ONCE` isolates to the beginning of `part`. */
   #reading(part: Uint16Array | Uint32Array) {
-    // Rows that end with missing loci are shorter.
-    const codes = `case length(codes) when ${ROW_BYTES} then codes
-      else substr(cast(codes || zeroblob(${ROW_BYTES}) as blob), 1, ${ROW_BYTES}) end`;
     const packed = (isolates: string) => {
       const statement = this.#connection.prepare(
-        `select group_concat(isolate), cast(group_concat(${codes}, '') as blob) from designation_block where block = ? and ${isolates}`,
+        `select group_concat(isolate), cast(group_concat(${ALL_CODES}, '') as blob) from designation_block where block = ? and ${isolates}`,
       );
       statement.setReturnArrays(true);
       return statement;
