@@ -20,6 +20,8 @@ interface Items<Row> {
   read: (part: Part<Row>) => Promise<Row[]>;
   /** Gives what is written of some of them. The rows themselves if absent. */
   show?: (rows: Row[]) => unknown[] | Promise<unknown[]>;
+  /** Gives the JSON texts of some of them, where they are made in another way than by `JSON.stringify` of what `show` gives. */
+  write?: (rows: Row[]) => Promise<string[]>;
   /** Number of items that are read at a time. */
   atOnce?: number;
 }
@@ -29,7 +31,16 @@ export async function pagedItems<Row>(
   context: DatabaseContext,
   route: Route,
   member: string,
-  { records, last_updated, message, head: more, read, show = (rows) => rows, atOnce }: Items<Row>,
+  {
+    records,
+    last_updated,
+    message,
+    head: more,
+    read,
+    show = (rows) => rows,
+    write = async (rows) => (await show(rows)).map((item) => JSON.stringify(item)),
+    atOnce,
+  }: Items<Row>,
 ): Promise<Reply> {
   const page = readPage(context);
   const paging = pagingLinks(context.links.to(route, context.params), context.writtenQuery, page, records);
@@ -38,13 +49,13 @@ export async function pagedItems<Row>(
     kind: 'text',
     mediaType: 'application/json',
     headers: pagingHeaders(page, records),
-    batches: writeList(head, member, written(inParts(page, read, atOnce), show)),
+    batches: writeList(head, member, written(inParts(page, read, atOnce), write)),
   };
 }
 
 async function* written<Row>(
   parts: AsyncIterable<Row[]>,
-  show: NonNullable<Items<Row>['show']>,
+  write: NonNullable<Items<Row>['write']>,
 ): AsyncGenerator<string[]> {
-  for await (const rows of parts) yield (await show(rows)).map((item) => JSON.stringify(item));
+  for await (const rows of parts) yield await write(rows);
 }

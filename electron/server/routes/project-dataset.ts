@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { DatasetRow } from '#shared/api/dataset.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import type { DesignatedAlleles } from '#electron/store/isolates/designation-repository.ts';
 import { listFields, type Field } from '#electron/store/isolates/field-repository.ts';
 import { getIsolates, type IsolateWithValues } from '#electron/store/isolates/isolate-repository.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
@@ -17,13 +16,14 @@ import { registerRoute } from '../http/register-route.ts';
 import type { DialectRules } from '#shared/api/dialect-rules.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 import { pagedItems } from '../lists/paged-items.ts';
-import { alleleIdsResource } from '../resources/allele-ids.ts';
+import { alleleIdsWriter } from '../resources/allele-ids.ts';
 import { schemeFieldValue } from '../resources/isolate.ts';
 import { readVisibleSchemeValues } from '../resources/scheme-values.ts';
 import { getProject } from './projects.ts';
 
-/** Rows that are made at a time. */
+/** The most rows that are made at a time, and the most of their alleles: each slow client holds several such batches in memory. */
 const ROWS_AT_ONCE = 200;
+const ALLELES_AT_ONCE = 40_000;
 
 interface Columns {
   fields: Field[];
@@ -91,40 +91,48 @@ function schemeMembers({ schemes }: IsolateWithValues): DatasetRow['schemes'] {
   return Object.fromEntries(found);
 }
 
-function datasetRow(record: IsolateWithValues, { fields, loci, schemes }: Columns, rules: DialectRules): DatasetRow {
-  const alleles = (record.alleles ?? []).map((one): DesignatedAlleles =>
-    rules.hasTextIdsInRows ? { ...one, format: 'text' } : one,
-  );
-  return {
+/** A row as JSON. Its alleles are JSON already. */
+function datasetRow(
+  record: IsolateWithValues,
+  alleles: string | undefined,
+  { fields, schemes }: Columns,
+  rules: DialectRules,
+): string {
+  const row: DatasetRow = {
     id: record.row.id,
     ...fieldMembers(record, fields, rules),
     ...defined({
-      allele_designations:
-        loci.length > 0
-          ? (Object.assign({}, ...alleles.map(alleleIdsResource)) as DatasetRow['allele_designations'])
-          : undefined,
+      allele_designations: alleles === undefined ? undefined : {},
       schemes: schemes.length > 0 ? schemeMembers(record) : undefined,
     }),
   };
+  if (alleles === undefined) return JSON.stringify(row);
+  const members = Object.entries(row).map(([name, value]) => {
+    return `${JSON.stringify(name)}:${name === 'allele_designations' ? alleles : JSON.stringify(value)}`;
+  });
+  return `{${members.join(',')}}`;
 }
 
 /** Makes rows of some isolates, and says whether the scheme values in them are of the current state. */
 async function rowMaker(context: DatabaseContext, columns: Columns) {
   const { database } = context;
   const { fields, loci, schemes } = columns;
+  const { rules } = context.service.face;
   const selection = {
     fields: fields.filter(({ column }) => !column).map(({ name }) => name),
     schemeFields: schemes.flatMap(({ id, fields: own }) => own.map(({ field }) => ({ scheme: id, field }))),
-    loci,
+    loci: [],
   };
   const schemeIds = schemes.map(({ id }) => id);
   const schemeValues = schemes.length > 0 ? await readVisibleSchemeValues(context, 'records') : undefined;
+  const allelesOf = loci.length > 0 ? alleleIdsWriter(database, loci, rules.hasTextIdsInRows) : undefined;
   return {
     isUpToDate: schemeValues?.isUpToDate ?? true,
-    async rows(ids: number[]): Promise<DatasetRow[]> {
+    async rows(ids: number[]): Promise<string[]> {
       const memberships = (await schemeValues?.ofIsolates(ids, schemeIds)) ?? NO_MEMBERSHIPS;
       const records = getIsolates(database, ids, memberships, selection);
-      return records.map((record) => datasetRow(record, columns, context.service.face.rules));
+      const alleles = allelesOf?.(records.map(({ row }) => row.id));
+      return records.map((record, index) => datasetRow(record, alleles?.[index], columns, rules));
     },
   };
 }
@@ -133,12 +141,13 @@ export function mountProjectDataset(app: FastifyInstance, service: Service): voi
   registerRoute(app, service, routes.listProjectDataset, async (context) => {
     const { database, params, query } = context;
     const project = await getProject(database, params.project_id);
-    const maker = await rowMaker(context, await readColumns(database, query));
+    const columns = await readColumns(database, query);
+    const maker = await rowMaker(context, columns);
     const reply = await pagedItems(context, routes.listProjectDataset, 'dataset', {
       records: project.isolate_count,
-      atOnce: ROWS_AT_ONCE,
+      atOnce: Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(ALLELES_AT_ONCE / columns.loci.length))),
       read: (part: Part<ListedKey>) => projectIsolates(database, project.id, part),
-      show: (keys) => maker.rows(keys.map(({ id }) => id)),
+      write: (keys) => maker.rows(keys.map(({ id }) => id)),
     });
     return { ...reply, isOutdated: !maker.isUpToDate };
   });

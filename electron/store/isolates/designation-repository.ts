@@ -85,12 +85,13 @@ export function alleleIdsOfIsolates(
 /** From so many loci on, isolates are read as a whole: that takes a tenth of the time for each designation, and looks at all of them. */
 const MANY_LOCI = 100;
 
-const locusRows = preparedQuery((from, loci: number[]) =>
+/** Names and formats of loci by their row ids. */
+export const locusFormats = preparedQuery((from, loci: number[]) =>
   from.selectFrom('locus').select(['id', 'name', 'allele_id_format']).where('id', 'in', loci),
 );
 
 function readWhole(database: Database, isolates: number[], loci: number[]): Map<number, DesignatedAlleles[]> {
-  const about = new Map(locusRows(database, loci).map((row) => [row.id, row]));
+  const about = new Map(locusFormats(database, loci).map((row) => [row.id, row]));
   const designationsOf = designationReader(database.connection, (locus) => about.has(locus));
   const found = isolates.map((isolate) => {
     const rows = designationsOf(isolate).flatMap(([locus, allele_id]) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { responseOf } from '#shared/api/dialect.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { plantIn } from '../../support/plant.ts';
+import { addLocus } from '../../support/sample-database.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 
@@ -24,6 +25,21 @@ beforeAll(async () => {
         { project: 3, isolate: 2 },
       ])
       .execute();
+    await addLocus(isolates, '12', []);
+    await addLocus(isolates, '7', []);
+    const designations = [
+      ["it's", '4'],
+      ['12', 'a"b'],
+      ['12', '007'],
+      ['12', '5'],
+      ['7', 'NaN'],
+      ['7', '1e3'],
+    ];
+    const designate = isolates.connection.prepare(
+      `insert into allele_designation (isolate, locus, allele_id, date_entered, datestamp)
+       values (6, (select id from locus where name = ?), ?, '2024-01-01', '2024-01-01')`,
+    );
+    for (const designation of designations) designate.run(...designation);
     bumpDefinitionsVersion(isolates.connection);
   });
 });
@@ -85,6 +101,17 @@ describe.each([
       ],
     });
     expect((await dataset('?fields=')).dataset).toEqual([{ id: 1 }, { id: 4 }, { id: 6 }]);
+  });
+
+  it('writes odd ids as records do, and names that look like numbers first, as every object has them', async () => {
+    const { status, text } = await service.get(`${prefix}${projects}/1/dataset?fields=&loci=penA,it's,12,abcZ,7`);
+    const [one, five, six, seven] = face === 'deployed' ? ['"1"', '"5"', '"6"', '"007"'] : ['1', '5', '6', '7'];
+    const rows = [
+      `{"id":1,"allele_designations":{"penA":"b","abcZ":${one}}}`,
+      `{"id":4,"allele_designations":{"abcZ":[${one},${six}]}}`,
+      String.raw`{"id":6,"allele_designations":{"7":["1e3","NaN"],"12":[${five},${seven},"a\"b"],"it's":"4"}}`,
+    ];
+    expect([status, text]).toEqual([200, `{"records":3,"dataset":[${rows.join()}]}`]);
   });
 
   it('is paged, and whole when asked', async () => {
