@@ -48,6 +48,8 @@ const FILES = [
 
 /** Default size limit of a body, as on deployed servers (`wire-notes.md` §1.3): 32 MiB. */
 const BODY_LIMIT = 32 * 2 ** 20;
+/** Bytes of address and headers: the names of some thousands of loci fit in it. Many programs that pass requests on take less. */
+const LONGEST_HEAD = 64 * 1024;
 /** Characters. Longer than any locus name, and far shorter than an address may be. */
 const LONGEST_PARAMETER = 4_000;
 
@@ -102,7 +104,7 @@ async function buildServer(
     trustProxy: isProxy,
     clientErrorHandler: answerClientError,
     // Otherwise Node refuses such requests with only a status. `guardHosts` refuses them with the error body.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, maxHeaderSize: LONGEST_HEAD },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (_error, _request, reply) => {
       void sendProblem(reply, refusal('malformed_request', 'The address of the request cannot be read.').problem);

@@ -27,13 +27,20 @@ describe('what is no HTTP gets the error body too', () => {
       400,
     ],
     ['no Host', 'GET /db HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['headers that are too long', `GET /db HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['headers that are too long', `GET /db HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
   ])('%s', async (_what, bytes, status) => {
     const answer = await answerTo(port(), bytes);
     expect(answer.status).toBe(status);
     expect(answer.head).toMatch(/content-type: application\/json\r?$/im);
     expect(Problem.parse(JSON.parse(answer.body))).toMatchObject({ status });
   });
+});
+
+it('an address may name thousands of loci', async () => {
+  const loci = Array.from({ length: 3_000 }, (_, index) => `NEIS${String(index).padStart(5, '0')}`).join('%2C');
+  const path = `/db/sample_isolates/projects/1/dataset?loci=${loci}`;
+  const answer = await answerTo(port(), `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  expect(Problem.parse(JSON.parse(answer.body))).toMatchObject({ status: 400, code: 'bad_parameter' });
 });
 
 describe('a body', () => {
