@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createOwnerServer } from '#electron/server/create-server.ts';
+import { createOwnerServer, type OwnerServer } from '#electron/server/create-server.ts';
 import { designationWriter, type NewDesignation } from '#electron/store/designations/designation-writer.ts';
 import { ProfileTable } from '#electron/store/designations/profile-table.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -10,7 +10,8 @@ import { openDataFolder, type DataFolder } from '#electron/store/site/data-folde
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { timeOf } from './isolates.ts';
-import { median, type Line, type Group } from './table.ts';
+import { processorTime } from './processor-time.ts';
+import { inTurn, median, type Line, type Group } from './table.ts';
 
 const ISOLATES = 5_000;
 const LOCI = 2_000;
@@ -19,6 +20,8 @@ const ALLELES = 300;
 /** Isolates whose designations are written as plain rows, for comparison. */
 const PLAIN = 200;
 const ROUNDS = 15;
+/** Times that what takes seconds is measured. */
+const FEW_ROUNDS = 5;
 const DAY = '2024-05-06';
 
 export const scaleGroup: Group = {
@@ -76,9 +79,44 @@ async function measure(dataFolder: DataFolder): Promise<Line[]> {
     }
     lines.push({ what, value: median(times), unit: 'ms', goal });
   }
+  lines.push(await measureDataset(app, database));
   await app.close();
   await typing.close();
   return lines;
+}
+
+/**
+ * The dataset of all isolates at all loci, in bytes of its text, beside reading the packed rows, in bytes of the file. Both in a second of
+ * the processor.
+ */
+async function measureDataset(app: OwnerServer, { connection, file }: Database): Promise<Line> {
+  const loci = Array.from({ length: LOCI }, (_, index) => nameOf(index + 1)).join();
+  const url = `/db/scale/projects/1/dataset?return_all=1&fields=isolate&loci=${loci}`;
+  const rows = connection.prepare('select isolate, block, amount, codes, sources, checksum from designation_block');
+  rows.setReturnArrays(true);
+  const [speeds, reading]: [number[], number[]] = [[], []];
+  for (let round = 0; round < FEW_ROUNDS; round += 1) {
+    const read = await processorTimeOf(async () => {
+      let cells = 0;
+      for (const row of rows.iterate()) cells += Object.keys(row).length;
+      if (cells === 0) throw new Error('There is nothing to read.');
+    });
+    reading.push(statSync(file).size / 1000 / read);
+    let bytes = 0;
+    const sent = await processorTimeOf(async () => {
+      const reply = await app.inject({ method: 'GET', url, headers: { host: 'localhost' }, payloadAsStream: true });
+      for await (const piece of reply.stream()) bytes += (piece as Uint8Array).length;
+    });
+    speeds.push(bytes / 1000 / sent);
+  }
+  return { what: 'The dataset of all', unit: 'MB/s', ...inTurn('reading the packed rows', speeds, reading), goal: 0.5 };
+}
+
+/** Milliseconds of the processor. */
+async function processorTimeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = processorTime().milliseconds;
+  await work();
+  return processorTime().milliseconds - started;
 }
 
 interface Measured {
@@ -134,7 +172,8 @@ function addIsolates({ connection }: Database): void {
     insert.run(isolate, `Strain ${isolate}`, DAY, DAY);
     writer.add(isolate, designationsOf(isolate));
   }
-  connection.exec('commit');
+  connection.exec(`insert into project (id, short_description, date_entered, datestamp) values (1, 'All', '${DAY}', '${DAY}');
+    insert into project_isolate (project, isolate) select 1, id from isolate; commit`);
 }
 
 /** A row for each designation, found by its isolate and by its allele. */
