@@ -13,6 +13,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   rule_assignment: 'says what rules did here',
   allele_change: 'a log for the typing index, written by triggers',
   profile_change: 'a log for scheme values, written by triggers',
+  designation_change: 'a log for tables of profiles, written by triggers',
   isolate_scheme_value: 'follows from designations and profiles',
   isolate_classification_group: 'follows from designations and profiles',
   isolate_schemes_computed: 'says which of these are worked out',

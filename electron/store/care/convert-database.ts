@@ -22,6 +22,14 @@ const UNPACK = `
   insert into single_designation (isolate, locus, allele_id, method, sender, curator, date_entered, datestamp, scan)
     select * from packed_designation where isolate = ? order by locus`;
 
+/** Nothing notes any more whose designations change. The triggers of packed ones go with their table. */
+const WITHOUT_LOG = `
+  drop trigger single_designation_added;
+  drop trigger single_designation_changed;
+  drop trigger single_designation_moved;
+  drop trigger single_designation_deleted;
+  drop table designation_change;`;
+
 const TO_FORMER = `
   drop view allele_designation;
   drop view packed_designation;
@@ -51,6 +59,7 @@ export async function convertDatabase(file: string, control: WorkControl): Promi
     if (!damagedBlocks(connection, () => control.checkpoint()).next().done) throw damagedError(subject);
     connection.exec('pragma foreign_keys = off');
     inTransaction(connection, () => {
+      connection.exec(WITHOUT_LOG);
       unpackAll(connection, control);
       connection.exec(TO_FORMER);
     });

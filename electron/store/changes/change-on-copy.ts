@@ -14,7 +14,7 @@ import { leaveWriterNote } from './writer-note.ts';
 const ROWS_HELD = 8 * 2 ** 20;
 
 /** Tables that triggers fill: applying the other changes fills them again. */
-const FILLED_BY_TRIGGERS = new Set(['allele_change', 'profile_change']);
+const FILLED_BY_TRIGGERS = new Set(['allele_change', 'profile_change', 'designation_change']);
 
 /**
  * Records what is written to one database and writes it to another one that held the same before. SQLite's session

@@ -126,7 +126,7 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
     ['genome_origin', 'false'],
     ['allele_origin', 'false'],
     ['profile_origin', 'false'],
-    // Private isolates alone may have these. Designations that are shown have them all the same.
+    // Private isolates alone may have, or be, these. Designations that are shown have them all the same.
     ...OF_DESIGNATIONS.map((shared) => [shared, 'false'] as const),
   ] as const) {
     // A file of an older version lacks some.
@@ -149,8 +149,8 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
   return [...made, ...designations];
 }
 
-/** What designations of all isolates share. No reader sees it but through them. */
-export const OF_DESIGNATIONS = ['designation_allele', 'designation_source'];
+/** What designations of all isolates share, and a log of them. No reader sees it but through them. */
+export const OF_DESIGNATIONS = ['designation_allele', 'designation_source', 'designation_change'];
 
 /**
  * The values of the isolates that a condition on `isolate_field_value` says, in the fields that are shown. `isolate_value` is put together as in the file

@@ -85,6 +85,8 @@ export interface IsolateTables {
   allele_designation: { id: Generated<number | null> } & DesignationColumns;
   /** Those that are not packed. */
   single_designation: { id: Generated<number> } & DesignationColumns;
+  /** Whose designations changed, written by triggers (`database-0029.ts`), for `profile-table.ts` alone. */
+  designation_change: { isolate: number; number: number };
   /** Which genome of an isolate was scanned, numbered from 1 for each isolate; `batch` names the changes that were written with it. */
   genome_scan: { isolate: number; number: number; batch: string; sha256: string; file: string | null };
 

@@ -35,6 +35,7 @@ const TABLES: Readonly<Record<string, string>> = {
   isolate_history: 'what changes leave',
   allele_change: 'a log for the typing index',
   profile_change: 'a log for scheme values',
+  designation_change: 'a log for tables of profiles',
   genome_origin: 'noted where a record is defined from a genome',
   allele_origin: 'noted where a record is defined from a genome',
   profile_origin: 'noted where a record is defined from a genome',

@@ -55,7 +55,7 @@ type SeventhColumns = 'settled_by' | 'settled_at' | 'by_rule' | 'made_record';
 type LastTables = 'removed_rows' | 'isolate_owner' | 'isolate_share' | 'project_editor' | 'project_viewer';
 type OfAttributes = `field_attribute${string}` | `classification_group_${'field' | 'value'}`;
 type OfGenomes = `${'genome' | 'allele' | 'profile'}_origin` | 'genome_scan' | `isolate_${'verdict' | 'figures'}`;
-type OtherTables = 'block' | 'publication' | 'allele_change' | 'also_sent' | 'single_designation';
+type OtherTables = 'block' | 'publication' | 'also_sent' | 'single_designation' | `${'allele' | 'designation'}_change`;
 type LaterTables = LastTables | OfAttributes | OfGenomes | OtherTables;
 
 /** Tables with the columns that the first version had. */
