@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 /** Loci whose designations lie in one row of `designation_block` (`database-0028.ts`). */
 const LOCI = 64;
 /** Bytes of a designation in `codes`: the number of its allele in three, and which of `sources` it has in one. */
-const SLOT = 4;
+export const SLOT = 4;
 /** The most bytes of `codes`: those of a row whose last locus has an allele. */
 export const ROW_BYTES = LOCI * SLOT;
 /** Bytes of an allele's number, and of a source's key. */

@@ -54,8 +54,10 @@ const LOOK_BEHIND: Readonly<Record<string, string>> = {
     'tells owners which private projects have their isolate',
   'electron/store/designations/designation-queries.ts': 'the same as isolate-order.ts',
   'electron/store/designations/designation-reader.ts': 'reads the ids of alleles that the view of a reader names',
+  'electron/store/designations/profile-columns.ts':
+    'reads the numbers and ids of alleles; its table gives those only that isolates have which the view of a reader shows',
   'electron/store/designations/profile-table.ts':
-    'reads the numbers and ids of alleles; it gives those only that isolates have which the view of a reader shows',
+    'reads which isolates changed, of which it reads those that the view of a reader shows',
   'electron/store/file/definition-views.ts': 'makes the views',
   'electron/store/file/field-limits.ts': 'makes the views',
   'electron/store/file/reader-views.ts': 'makes the views',
@@ -84,6 +86,7 @@ const TABLES = [
   'contig',
   'allele_designation',
   'single_designation',
+  'designation_change',
   'isolate_history',
   'isolate_value',
   'isolate_alias',

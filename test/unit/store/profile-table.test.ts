@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { SEES_ALL, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import { designationWriter, type NewDesignation } from '#electron/store/designations/designation-writer.ts';
@@ -7,22 +8,24 @@ import { openForReader } from '#electron/store/file/database.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { setUpCli } from '#test/unit/cli/cli-support.ts';
 import { plantIn } from '#test/support/plant.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const DAY = '2024-01-01';
 const LOCI = 70;
 const ISOLATES = 30;
 const PRIVATE = 4;
 
+const ABOUT = {
+  method: 'manual',
+  sender: null,
+  curator: null,
+  date_entered: DAY,
+  datestamp: DAY,
+  scan: null,
+} as const;
+
 /** Isolates of one name each but the last two, with alleles, gaps, alleles of odd ids, several ones, provisional ones and comments. */
 function fill(connection: DatabaseSync): void {
-  const about = {
-    method: 'manual',
-    sender: null,
-    curator: null,
-    date_entered: DAY,
-    datestamp: DAY,
-    scan: null,
-  } as const;
   connection.exec(`insert into scheme (id, name, date_entered, datestamp) values (1, 'all', '${DAY}', '${DAY}')`);
   for (let locus = 1; locus <= LOCI; locus += 1) {
     connection.exec(`insert into locus (id, name, data_type, allele_id_format, length_varies, date_entered, datestamp)
@@ -41,7 +44,7 @@ function fill(connection: DatabaseSync): void {
     if (isolate === 9) continue;
     const made = Array.from({ length: LOCI }, (_, index) => index + 1).flatMap((locus): NewDesignation[] => {
       const kind = chance(12);
-      const one = { ...about, locus, status: 'confirmed', comments: null } as const;
+      const one = { ...ABOUT, locus, status: 'confirmed', comments: null } as const;
       const allele_id = ids[chance(ids.length)] ?? '';
       if (kind === 0) return [];
       if (kind === 1) return ids.slice(0, 2).map((id) => ({ ...one, allele_id: id }));
@@ -68,7 +71,7 @@ function profilesIn(connection: DatabaseSync): Map<number, Map<number, string>> 
   return found;
 }
 
-function expectSame(table: ProfileTable, loci: readonly number[], connection: DatabaseSync): void {
+function expectSame(table: ProfileTable, loci: readonly number[], profiles: ReturnType<typeof profilesIn>): void {
   const told = table.isolates.map((isolate, row) => {
     const cells = loci.flatMap((locus, column) => {
       const number = table.numbers[row * loci.length + column] ?? 0;
@@ -76,7 +79,7 @@ function expectSame(table: ProfileTable, loci: readonly number[], connection: Da
     });
     return [isolate, new Map(cells.toSorted(([left], [right]) => left - right))] as const;
   });
-  const wanted = [...profilesIn(connection)].map(([isolate, cells]) => {
+  const wanted = [...profiles].map(([isolate, cells]) => {
     return [isolate, new Map([...cells].toSorted(([left], [right]) => left - right))] as const;
   });
   expect(told).toEqual(wanted);
@@ -98,8 +101,8 @@ test('a table of profiles shows what its reader sees and follows changes, and di
       ProfileTable,
       ProfileTable,
     ];
-    expectSame(whole, loci, forAll.connection);
-    expectSame(open, loci, forPublic.connection);
+    expectSame(whole, loci, profilesIn(forAll.connection));
+    expectSame(open, loci, profilesIn(forPublic.connection));
     expect([whole, open].map(({ isolates }) => isolates.includes(PRIVATE))).toEqual([true, false]);
     const kinds =
       connection.prepare(`select isolate, count(*) > 1 as several, max(status) as status from allele_designation
@@ -120,8 +123,49 @@ test('a table of profiles shows what its reader sees and follows changes, and di
       [4, 20],
       [11, 20],
     ]);
-    expectSame(whole, loci, forAll.connection);
-    expectSame(open, loci, forPublic.connection);
+    expectSame(whole, loci, profilesIn(forAll.connection));
+    expectSame(open, loci, profilesIn(forPublic.connection));
+
+    const writer = designationWriter(connection);
+    const pack = (isolate: number, locus: number, allele_id: string) =>
+      writer.add(isolate, [{ ...ABOUT, locus, allele_id, status: 'confirmed', comments: null }]);
+    const edits: (() => void)[] = [
+      // Seen only singly until now.
+      () => pack(9, 5, 'only 1'),
+      () => connection.exec('delete from allele_designation where isolate = 9'),
+      // One of the same number, without alleles; and one between others.
+      () =>
+        connection.exec(`delete from isolate where id in (7, 8);
+          insert into isolate (id, name, date_entered, datestamp) values (7, 'S7', '${DAY}', '${DAY}'), (20, 'S20', '${DAY}', '${DAY}')`),
+      () => pack(20, 70, 'new-3'),
+      () => connection.exec('update isolate set is_private = 1 - is_private where id in (4, 12)'),
+      () => connection.exec('update allele_designation set isolate = 7 where isolate = 22 and locus < 9'),
+      () => connection.exec('update isolate set new_version = null where id = 2'),
+      () => connection.exec('update isolate set new_version = 2 where id in (1, 26)'),
+      () => connection.exec("update isolate set name = 'S9' where id = 9"),
+    ];
+    const readers = [
+      { table: whole, connection: forAll.connection, told: profilesIn(forAll.connection) },
+      { table: open, connection: forPublic.connection, told: profilesIn(forPublic.connection) },
+    ];
+    for (const edit of edits) {
+      edit();
+      for (const one of readers) {
+        const [before, after] = [one.told, profilesIn(one.connection)];
+        const ids = new Set([...before.keys(), ...after.keys()]);
+        const others = [...ids].filter((id) => !isDeepStrictEqual(before.get(id), after.get(id)));
+        expect(one.table.refresh()).toEqual(others.toSorted((left, right) => left - right));
+        expectSame(one.table, loci, after);
+        one.told = after;
+      }
+    }
+    // What is read within a transaction may be rolled back.
+    const own = new ProfileTable(connection, loci);
+    connection.exec('begin; delete from allele_designation where isolate = 5 and locus < 9');
+    expect(own.refresh()).toEqual([5]);
+    connection.exec('rollback');
+    expect(own.refresh()).toEqual([5]);
+    expectSame(own, loci, profilesIn(connection));
 
     const profiles = [...profilesIn(connection)].filter(([, cells]) => cells.size > 0);
     const titleOf = (id: number) => (id < ISOLATES - 1 ? `S${id}` : `S${ISOLATES - 1} (${id})`);
@@ -136,4 +180,46 @@ test('a table of profiles shows what its reader sees and follows changes, and di
   const printed = await cli(['distances', 'strains', '--scheme', 'all']);
   expect(printed).toMatchObject({ status: 0, out: expected });
   expect(printed.err).toContain('1 sample left out: S9 (70 loci missing).');
+});
+
+test('a locus may have more alleles than two bytes count', async () => {
+  await using dataFolder = await openDataFolder(temporaryFolder());
+  const { connection } = plantIn(await dataFolder.create('many', { kind: 'isolates', description: 'Many' }));
+  // All numbers of two bytes but the last.
+  connection.exec(`insert into locus (id, name, data_type, allele_id_format, length_varies, date_entered, datestamp)
+      values (1, 'L1', 'DNA', 'text', 1, '${DAY}', '${DAY}'), (2, 'L2', 'DNA', 'text', 1, '${DAY}', '${DAY}');
+    insert into designation_allele (locus, code, allele_id, number)
+      with recursive each (value) as (values (1) union all select value + 1 from each where value < 65534)
+      select 1, unhex(format('%06x', value)), 'a' || value, value from each`);
+  const add = (isolate: number, allele_id: string, comments: string | null) => {
+    connection
+      .prepare('insert into isolate (id, name, date_entered, datestamp) values (?, ?, ?, ?)')
+      .run(isolate, `S${isolate}`, DAY, DAY);
+    const designations = [1, 2].map((locus) => ({
+      ...ABOUT,
+      locus,
+      allele_id,
+      status: 'confirmed' as const,
+      comments,
+    }));
+    designationWriter(connection).add(isolate, designations);
+  };
+  add(1, 'a1', null);
+  add(2, 'a65534', null);
+  add(3, 'told', 'Seen');
+  const table = new ProfileTable(connection, [1, 2]);
+  expect(table.numbers).toBeInstanceOf(Uint16Array);
+  expectSame(table, [1, 2], profilesIn(connection));
+  // Neither of two told singly has a number of its own left; the next two get one.
+  for (const [isolate, id, comments] of [
+    [4, 'told too', 'Seen'],
+    [5, 'b1', null],
+    [6, 'told', null],
+  ] as const) {
+    add(isolate, id, comments);
+    expect(table.refresh()).toEqual([isolate]);
+    expectSame(table, [1, 2], profilesIn(connection));
+  }
+  expect(table.numbers).toBeInstanceOf(Uint32Array);
+  expectSame(new ProfileTable(connection, [1, 2]), [1, 2], profilesIn(connection));
 });
