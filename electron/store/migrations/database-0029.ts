@@ -1,7 +1,7 @@
 /**
  * Which isolates have had other designations, so that a table of all profiles (`profile-table.ts`) reads those anew, not all of them. Neither
  * the history nor datestamps tell of every change, and a checksum over rows misses what weighs the same. An isolate has one row, with
- * a number that grows when a designation of it comes, goes or changes; so 500,000 isolates take some 10 MB. Triggers write it, like the logs of
+ * a number that grows when a designation of it comes, goes or changes; so 500,000 isolates take 12 MB. Triggers write it, like the logs of
  * alleles and profiles (`database-0003.ts`), for rows that a deletion takes along, too.
  *
  * The isolate that was noted last is not noted again, so that an import notes each once. So a reader must treat the last one that it saw as one

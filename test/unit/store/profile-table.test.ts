@@ -160,12 +160,12 @@ test('a table of profiles shows what its reader sees and follows changes, and di
       }
     }
     // What is read within a transaction may be rolled back.
-    const own = new ProfileTable(connection, loci);
+    const written = new ProfileTable(connection, loci);
     connection.exec('begin; delete from allele_designation where isolate = 5 and locus < 9');
-    expect(own.refresh()).toEqual([5]);
+    expect(written.refresh()).toEqual([5]);
     connection.exec('rollback');
-    expect(own.refresh()).toEqual([5]);
-    expectSame(own, loci, profilesIn(connection));
+    expect(written.refresh()).toEqual([5]);
+    expectSame(written, loci, profilesIn(connection));
 
     const profiles = [...profilesIn(connection)].filter(([, cells]) => cells.size > 0);
     const titleOf = (id: number) => (id < ISOLATES - 1 ? `S${id}` : `S${ISOLATES - 1} (${id})`);
