@@ -36,6 +36,8 @@ export class ProfileColumns {
   readonly all: readonly Column[];
   /** Whether an allele got 0, because two bytes are not enough. `widen` the table, and ask again. */
   isFull = false;
+  /** Rows of the table in which an allele that stayed has had another number since this was last emptied. */
+  readonly renumbered = new Set<number>();
 
   readonly #connection: DatabaseSync;
   readonly #byLocus: Map<number, Column>;
@@ -84,7 +86,9 @@ export class ProfileColumns {
         if (number === undefined) continue;
         const former = this.#top - place;
         for (let at = one.column; at < table.length; at += this.all.length) {
-          if (table[at] === former) table[at] = Number(number);
+          if (table[at] !== former) continue;
+          table[at] = Number(number);
+          this.renumbered.add(Math.floor(at / this.all.length));
         }
         one.places.delete(id);
       }
@@ -98,7 +102,10 @@ export class ProfileColumns {
     const firstExtra = this.all.map(({ extra }) => this.#top - extra.length + 1);
     for (let at = 0; at < wide.length; at += 1) {
       const number = numbers[at] ?? 0;
-      wide[at] = number < (firstExtra[at % firstExtra.length] ?? 0) ? number : number + WIDE_TOP - this.#top;
+      wide[at] = number;
+      if (number < (firstExtra[at % firstExtra.length] ?? 0)) continue;
+      wide[at] = number + WIDE_TOP - this.#top;
+      this.renumbered.add(Math.floor(at / firstExtra.length));
     }
     this.#top = WIDE_TOP;
     this.isFull = false;

@@ -76,7 +76,8 @@ export class ProfileTable {
   }
 
   /**
-   * Brings the table up to date. Gives the ids of the isolates of which it shows something else than before, also of those that came or went.
+   * Brings the table up to date. Gives the ids of the isolates of which it has something else than before, be it another number for the same
+   * allele, and of those that came or went.
    * A database that nobody has changed is not read; else those that its log names (`database-0029.ts`), and those that came: one among 100,000 at
    * 2,000 loci took 50 milliseconds. All are read where the log does not tell: after a reading within a transaction, which may have been rolled
    * back, and where other loci are shown. After a failure the table is empty until the next time.
@@ -131,17 +132,18 @@ export class ProfileTable {
   /** Reads some isolates anew, or all of them, and those that are new. */
   #read(some: ReadonlySet<number> | undefined): number[] {
     this.#ids.clear();
-    this.numbers = this.#columns.follow(this.numbers);
+    const changed = new Set<number>();
+    this.#renumber(changed, (numbers) => this.#columns.follow(numbers));
     const shown = this.#listShown();
     const { ids, rows } = shown;
     const { isNew, gone } = this.#arrange(ids.filter((_id, place) => (rows[place] ?? -1) >= 0));
     // Old versions are read with the others where all are: they lie between them.
     const isRead = (id: number, row: number) => some === undefined || (row >= 0 && (isNew[row] === 1 || some.has(id)));
     const read = ids.flatMap((id, place) => (isRead(id, rows[place] ?? -1) ? [place] : []));
-    const changed = [...gone];
+    for (const id of gone) changed.add(id);
     for (let from = 0; from < read.length; from += AT_ONCE) {
       const places = read.slice(from, from + AT_ONCE);
-      const { part, several, provisional } = this.#readPiece(shown, places, isNew);
+      const { part, several, provisional } = this.#readPiece(shown, places, isNew, changed);
       const width = this.#columns.all.length;
       for (const [index, place] of places.entries()) {
         const row = rows[place] ?? -1;
@@ -153,13 +155,20 @@ export class ProfileTable {
           provisional[index] === this.provisional[row] &&
           areEqual(own, this.numbers.subarray(row * width, (row + 1) * width));
         if (isSame) continue;
-        changed.push(ids[place] ?? 0);
+        changed.add(ids[place] ?? 0);
         if (part.buffer !== this.numbers.buffer) this.numbers.set(own, row * width);
         this.several[row] = several[index] ?? 0;
         this.provisional[row] = provisional[index] ?? 0;
       }
     }
-    return changed.toSorted((left, right) => left - right);
+    return [...changed].toSorted((left, right) => left - right);
+  }
+
+  /** Lets alleles that stay have other numbers. Adds the isolates that have them to `changed`. */
+  #renumber(changed: Set<number>, work: (numbers: ProfileNumbers) => ProfileNumbers): void {
+    this.numbers = work(this.numbers);
+    for (const row of this.#columns.renumbered) changed.add(this.isolates[row] ?? 0);
+    this.#columns.renumbered.clear();
   }
 
   #listShown(): Shown {
@@ -191,7 +200,7 @@ export class ProfileTable {
   }
 
   /** Reads the profiles of up to `AT_ONCE` isolates. */
-  #readPiece(shown: Shown, places: readonly number[], isNew: Uint8Array): Piece {
+  #readPiece(shown: Shown, places: readonly number[], isNew: Uint8Array, changed: Set<number>): Piece {
     const width = this.#columns.all.length;
     const [first = 0, last = 0] = [places[0], places.at(-1)];
     const begin = shown.rows[first] ?? 0;
@@ -209,8 +218,8 @@ export class ProfileTable {
     this.#columns.clearMissing(part);
     const counts = this.#putSingle(isolates, part);
     if (!this.#columns.isFull) return { part, ...counts };
-    this.numbers = this.#columns.widen(this.numbers);
-    return this.#readPiece(shown, places, isNew);
+    this.#renumber(changed, (numbers) => this.#columns.widen(numbers));
+    return this.#readPiece(shown, places, isNew, changed);
   }
 
   /** Adds what lies singly. Counts what has no place in the table. */
