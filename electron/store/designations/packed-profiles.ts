@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ProfileColumn, ProfileNumbers } from './profile-columns.ts';
-import { blockOf, ROW_BYTES, SLOT } from './designation-block.ts';
+import { ALL_CODES, blockOf, ROW_BYTES, SLOT } from './designation-block.ts';
 
 /** Isolates whose profiles are read together, by id. */
 export interface SomeIsolates {
@@ -28,12 +28,9 @@ export function packedProfiles(
   connection: DatabaseSync,
   columns: readonly ProfileColumn[],
 ): (isolates: SomeIsolates, part: ProfileNumbers) => void {
-  // Rows that end with missing loci are shorter.
-  const codes = `case length(codes) when ${ROW_BYTES} then codes
-    else substr(cast(codes || zeroblob(${ROW_BYTES}) as blob), 1, ${ROW_BYTES}) end`;
   const prepare = (ids: string, condition: string) => {
     const statement = connection.prepare(
-      `select count(*), ${ids}, cast(group_concat(${codes}, '') as blob) from designation_block where block = ? and ${condition}`,
+      `select count(*), ${ids}, cast(group_concat(${ALL_CODES}, '') as blob) from designation_block where block = ? and ${condition}`,
     );
     statement.setReturnArrays(true);
     return (...values: (number | string)[]) => statement.get(...values) as unknown as [number, string, Uint8Array];
