@@ -1,9 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { holdUntil } from './support/hold-until.ts';
 import { chooseFiles, dragFiles, saveAs } from './support/user-files.ts';
 
 test.use({ opensHome: false });
@@ -40,7 +39,9 @@ test('a database is checked, compacted, copied and renamed on its page', async (
 
   // A dialog that is closed leaves nothing running that nobody sees.
   const isClosed = Promise.withResolvers<void>();
-  await holdUntil(page, '**/rpc/care*compact', isClosed.promise);
+  const answer = { ok: false, problem: { status: 499, code: 'cancelled', message: 'Cancelled.' } };
+  const hold = async (route: Route) => isClosed.promise.then(() => route.fulfill({ json: answer }));
+  await page.route('**/rpc/care*compact', hold, { times: 1 });
   const closing = await openDialog(page, 'Compact…');
   await closing.getByRole('button', { name: 'Compact' }).click();
   await expect(closing.getByRole('progressbar')).toBeVisible();
@@ -48,6 +49,7 @@ test('a database is checked, compacted, copied and renamed on its page', async (
   await page.keyboard.press('Escape');
   await cancelled;
   isClosed.resolve();
+  await expect(closing).toHaveCount(0);
 
   const compacting = await openDialog(page, 'Compact…');
   await compacting.getByRole('button', { name: 'Compact' }).click();
