@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { assignCodes, type LinCode } from '#electron/store/lincodes/assign-codes.ts';
+import { createLineageDistances } from '#electron/store/lincodes/lineage-distances.ts';
+import { createPlainDistances } from '#electron/store/lincodes/profile-distances.ts';
+import { bruteForceCodes } from '#test/support/lincodes-by-hand.ts';
+
+/** A profile: its key, and its alleles; `N` is a missing one. */
+type Profile = readonly [key: string, alleles: string];
+
+/** The example of the rules, and its codes. */
+const EXAMPLE: Profile[] = [
+  ['1', '1 3 3 1 2 3 2 3 3 1 3 1 2 2 3 1 1 3 2 3'],
+  ['2', '1 3 3 1 2 3 2 3 3 1 3 1 3 2 3 1 1 3 2 3'],
+  ['3', '1 3 3 1 9 3 2 3 3 1 3 1 2 2 3 1 1 3 2 3'],
+  ['4', '3 3 1 1 2 3 2 3 3 1 3 1 3 2 3 1 1 3 2 3'],
+  ['5', '7 3 3 1 9 3 2 3 7 1 3 1 2 2 3 7 1 3 2 3'],
+  ['6', '7 5 7 7 4 3 2 3 7 1 3 5 2 2 8 7 1 3 2 3'],
+  ['7', '8 3 6 1 8 2 2 5 7 2 2 2 6 4 5 7 1 3 9 3'],
+  ['8', '1 3 3 1 N 3 2 3 3 1 3 1 2 2 3 1 1 3 2 3'],
+  ['9', 'N 3 7 1 2 3 2 3 3 1 3 1 3 2 3 1 1 3 2 3'],
+];
+const CODES = '00000 00001 00000 00020 00100 01000 10000 00000 00010'.split(' ').map((code) => [...code].join('_'));
+
+/** The codes of profiles that come in parts, one after the other, by their keys. */
+function codesOf(parts: readonly Profile[][], thresholds: readonly number[]): Record<string, string> {
+  const all = parts.flat().map(([key, alleles]) => ({ key, cells: alleles.split(' ') }));
+  const loci = all[0]?.cells.length ?? 0;
+  const codes = Uint16Array.from(all.flatMap(({ cells }) => cells.map((cell) => (cell === 'N' ? 0 : Number(cell)))));
+  const table = { codes, rows: all.length, loci };
+  const coded: { row: number; code: LinCode }[] = [];
+  let first = 0;
+  for (const part of parts) {
+    const waiting = Array.from(part, (_, index) => first + index);
+    waiting.sort((one, other) => Number(all[one]?.key) - Number(all[other]?.key));
+    first += part.length;
+    coded.push(...Array.from(assignCodes({ table, thresholds, coded, waiting }), ([row, code]) => ({ row, code })));
+  }
+  return Object.fromEntries(coded.map(({ row, code }) => [all[row]?.key, code.join('_')]));
+}
+
+/** Numbers that look random and are the same each time (mulberry32). */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+/** Profiles that descend from one another, so that all distances and many cases of equality occur. */
+function randomProfiles(next: (below: number) => number): Profile[] {
+  const loci = 3 + next(20);
+  const gaps = next(4);
+  const made: string[][] = [Array.from({ length: loci }, () => String(1 + next(3)))];
+  const count = 2 + next(40);
+  for (let turn = 1; turn < count; turn++) {
+    const profile = [...(made[next(made.length)] ?? [])];
+    for (let change = next(next(3) === 0 ? loci : 3); change >= 0; change--) profile[next(loci)] = String(1 + next(4));
+    made.push(profile);
+  }
+  const withGaps = made.map((cells) => {
+    const cut = cells.map((cell) => (next(10) < gaps ? 'N' : cell));
+    return cut.every((cell) => cell === 'N') ? cells : cut;
+  });
+  return withGaps.map((cells, index) => [String(1 + index), cells.join(' ')]);
+}
+
+function shuffled(profiles: readonly Profile[], next: (below: number) => number): Profile[] {
+  const rest = [...profiles];
+  return profiles.flatMap(() => rest.splice(next(rest.length), 1));
+}
+
+it('assigns the codes of the worked example, whatever the order of the rows', () => {
+  const next = numbersFrom(1);
+  const expected = Object.fromEntries(CODES.map((code, index) => [String(index + 1), code]));
+  expect(codesOf([EXAMPLE], [10, 5, 2, 1, 0])).toEqual(expected);
+  for (let turn = 0; turn < 5; turn++) {
+    expect(codesOf([shuffled(EXAMPLE, next)], [10, 5, 2, 1, 0])).toEqual(expected);
+  }
+});
+
+it('assigns what the rules say word for word, to random profiles at once and in parts', () => {
+  for (let seed = 1; seed <= 50; seed++) {
+    const next = numbersFrom(seed);
+    const profiles = randomProfiles(next);
+    const loci = profiles[0]?.[1].split(' ').length ?? 0;
+    const thresholds = [next(loci) + 3, 3, 1, 0].slice(next(3));
+    const cuts = [0, next(profiles.length), profiles.length];
+    const parts = cuts.slice(1).map((end, index) => profiles.slice(cuts[index], end));
+    const mixed = parts.map((part) => shuffled(part, next));
+    const byHand = bruteForceCodes(
+      parts.map((part) => Object.fromEntries(part)),
+      thresholds,
+    );
+    expect(codesOf(mixed, thresholds), `seed ${seed}`).toEqual(byHand);
+  }
+});
+
+it('takes the same distances by way of lineages as locus by locus', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const next = numbersFrom(seed);
+    const profiles = randomProfiles(next).map(([, alleles]) => alleles.split(' '));
+    const loci = profiles[0]?.length ?? 0;
+    const codes = Uint32Array.from(profiles.flat().map((cell) => (cell === 'N' ? 0 : Number(cell) + 70_000)));
+    const table = { codes, rows: profiles.length, loci };
+    const [plain, fast] = [createPlainDistances(table), createLineageDistances(table)];
+    for (let one = 0; one < table.rows; one++) {
+      plain.from(one);
+      fast.from(one);
+      for (let other = 0; other < table.rows; other++) {
+        const than = [next(loci), 1 + next(loci)] as const;
+        const isNearer = plain.isNearer(other, ...than);
+        expect(fast.isNearer(other, ...than)).toBe(isNearer);
+        if (isNearer) expect([fast.differences, fast.shared]).toEqual([plain.differences, plain.shared]);
+      }
+    }
+  }
+});
