@@ -25,6 +25,7 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
     work: (await import('./exchange/table-export/write-isolate-table.ts')).writeIsolateTable,
   }),
   'look-into-database': async () => ({ work: (await import('./store/backup/inspect-database.ts')).inspectDatabase }),
+  lincodes: async () => ({ work: (await import('./exchange/lincodes/lincode-work.ts')).changeCodes }),
   mirror: async () => ({ work: (await import('./mirror/mirror-database.ts')).mirrorDatabase }),
   order: async () => (await import('./server/lists/order-work.ts')).createOrderWork(),
   'pack-database': async () => ({ work: (await import('./store/care/pack-database.ts')).packDatabase }),

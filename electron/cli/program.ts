@@ -25,6 +25,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   distances: async () => (await import('./relatives/distances.ts')).distances,
   clusters: async () => (await import('./relatives/clusters.ts')).clusters,
   classify: async () => (await schemes()).classify,
+  lincodes: async () => (await import('./databases/lincodes.ts')).lincodes,
   scan: async () => (await curation()).scan,
   'rests-on': async () => (await import('./curation/rests-on.ts')).restsOn,
   judge: async () => (await curation()).judge,

@@ -18,6 +18,7 @@ import { keepOutline } from '../typing/recognize/store-outline.ts';
 import { describeAmbiguous } from './ambiguous-alleles.ts';
 import { readFolderAbout, type FolderAbout } from './curated/about-folder.ts';
 import { CuratedImport } from './curated/curated-import.ts';
+import { codeProfiles, schemesWithCodes } from '../store/lincodes/code-profiles.ts';
 import { listClassificationRules, updateGroups } from './classification/update-groups.ts';
 import { describeDatabase } from '../store/changes/writers/describe-database.ts';
 import { alleleWriterOf } from '../store/changes/writers/allele-writer.ts';
@@ -125,7 +126,10 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
   const advice = context.exceptions.find(made, context.problems);
   if (context.problems.count > 0) throw context.problems.toError(advice);
   if (tables.isWhole) made.forgetNotes();
-  else groupNewProfiles(context);
+  else {
+    groupNewProfiles(context);
+    codeNewProfiles(context);
+  }
   counts.profiles_excepted = context.exceptions.count;
   counts.notes.push(...context.exceptions.finish(made));
   counts.notes.push(...describeAmbiguous(context), ...noteMadeUsers(context.users, made));
@@ -196,6 +200,20 @@ function groupNewProfiles({ change: made, connection, control, counts }: ImportC
     if (changes.groups_merged === 0) continue;
     const merged = countOf(changes.groups_merged, 'group');
     counts.notes.push(`${rule.name}: ${merged} became part of another group; the history says which.`);
+  }
+}
+
+/** Gives the new profiles their LIN codes. */
+function codeNewProfiles({ change: made, connection, control, counts }: ImportContext): void {
+  for (const scheme of schemesWithCodes(connection)) {
+    const isDue = createReportPace();
+    const { problem } = codeProfiles(made, scheme, {
+      report(done, total) {
+        control.check();
+        if (total > 0 && isDue()) control.advance(0, `LIN codes: ${numberText(done)} of ${numberText(total)} profiles`);
+      },
+    });
+    if (problem !== undefined) counts.notes.push(`New profiles got no LIN codes. ${problem}`);
   }
 }
 

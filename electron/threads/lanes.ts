@@ -32,6 +32,7 @@ export const lanes = {
   import: alone,
   'import-isolates': alone,
   'isolate-table': alone,
+  lincodes: alone,
   'look-into-database': alone,
   mirror: alone,
   order: { threads: 1, idleFor: MINUTE },

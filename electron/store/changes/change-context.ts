@@ -25,6 +25,7 @@ export class Change {
   #sender: number | undefined;
   #hasNewContent = false;
   #hasNewDetails = false;
+  readonly #last = new Map<string, () => void>();
 
   readonly #wrote: ((bytes: number) => void) | undefined;
 
@@ -80,9 +81,15 @@ export class Change {
     return lastHistoryLine(this.database);
   }
 
-  /** Drops the lines that were added: the history comes with the content, which is that of another database. */
+  /** Does something when all else is written, such as what follows from all new records together; once for each name. */
+  atLast(name: string, work: () => void): void {
+    this.#last.set(name, work);
+  }
+
+  /** Drops what was added besides the content: that is of another database, and its history comes with it. */
   forgetNotes(): void {
     this.#history.length = 0;
+    this.#last.clear();
   }
 
   /** Retires the id of a record that is being deleted, for good or until the deletion is taken back. */
@@ -105,6 +112,12 @@ export class Change {
   /** Says that about so many bytes were written: writers of many rows do, so that a long change takes little memory. */
   wrote(bytes: number): void {
     this.#wrote?.(bytes);
+  }
+
+  /** Does what was put off to the last; `change` calls it when the work is done. */
+  doLast(): void {
+    for (const work of this.#last.values()) work();
+    this.#last.clear();
   }
 
   /** Writes what the change has held back so far; `change` calls it before the commit, and whoever wants to read it, earlier. */

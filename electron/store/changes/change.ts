@@ -95,6 +95,7 @@ async function writeAll<Result>(
   // What fills or rebuilds a database is seen by everybody.
   const tellWhatIsSeen = about.isNew || request.isLong ? undefined : await watchRows(database);
   const result = await work(made);
+  made.doLast();
   await made.finish();
   await tellWhatIsSeen?.();
   request.check?.();

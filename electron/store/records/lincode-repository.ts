@@ -99,6 +99,18 @@ export function listLincodes(
     .execute();
 }
 
+/** All LIN codes of a scheme, in natural order of the profiles. */
+export function* lincodesInOrder(
+  { connection }: Database,
+  scheme: number,
+): Generator<Pick<ListedLincode, 'profile_id' | 'code'>> {
+  const sql = `select profile_id, code from profile join lincode on lincode.profile = profile.id
+    where profile.scheme = ? order by sort_key, profile_id`;
+  for (const { profile_id, code } of connection.prepare(sql).iterate(scheme)) {
+    yield { profile_id: String(profile_id), code: String(code) };
+  }
+}
+
 export function countNicknames(database: Database, choice: LincodeChoice): Promise<CountedRows> {
   return countRows(database, 'lincode_nickname', choice);
 }

@@ -69,3 +69,22 @@ test('all clean items are assigned in one change, and one of two equal ones wait
   ]);
   expect(done.message).toBe('2 items assigned. 2 items wait for a look.');
 });
+
+test('profiles that are settled together get their LIN codes together', async () => {
+  const bench = await withProfiles({ a: '1', b: '1' }, { a: '2', b: '2' }, { a: '1', b: '2' });
+  await bench.change(({ connection }) =>
+    connection.exec("insert into lincode_scheme (scheme, thresholds) values (1, '1;0')"),
+  );
+  for (const [id, locus, seed] of [
+    ['S', 'a', 1],
+    ['T', 'b', 2],
+  ] as const) {
+    await bench.plant({ id, parameters: { locus }, items: [{ item_id: 'seq1', content: variant(seed, 5) }] });
+    await bench.settle({ kind: 'assign', submission: id, position: 1, revision: 1 });
+  }
+  const codes = () =>
+    bench.rows('select profile_id, code from profile join lincode on profile = profile.id order by 1');
+  await bench.settle({ kind: 'assign_clean', submission: 'P', revision: 1 });
+  const together = { 1: '0_0', 2: '0_2', 3: '0_1' };
+  expect(await codes()).toEqual(Object.entries(together).map(([profile_id, code]) => ({ profile_id, code })));
+});

@@ -1,5 +1,6 @@
 import { sortKey } from '#shared/natural-order.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
+import { codeProfiles } from '../../lincodes/code-profiles.ts';
 import type { Change } from '../change-context.ts';
 import { bringBackId, refuseRetired, retiredIds } from './retired-ids.ts';
 
@@ -78,6 +79,12 @@ function createProfileWriter(change: Change, scheme: number): ProfileWriter {
   const byId = connection.prepare('select * from profile where scheme = ? and profile_id = ?');
   const byHash = connection.prepare('select * from profile where scheme = ? and alleles_hash = ?');
   const retired = retiredIds(connection, 'profile', String(scheme));
+  const only = new Set<number>();
+  /** What a change defines gets its LIN codes together, when all of it is there. */
+  function codeAtLast(row: number): void {
+    only.add(row);
+    change.atLast(`LIN codes ${scheme}`, () => codeProfiles(change, scheme, { only }));
+  }
   const newest = { date_entered: '', datestamp: '' };
   const noteDates = ({ date_entered = '', datestamp = '' }: Partial<ProfileOrigin>) => {
     newest.date_entered = later(newest.date_entered, date_entered);
@@ -103,7 +110,10 @@ function createProfileWriter(change: Change, scheme: number): ProfileWriter {
       refuseRetired(retired, profile_id);
       const hash = contentHash(alleles);
       const twin = byHash.all(scheme, hash).find((row) => row['alleles'] === alleles);
-      return twin ? { twin: toProfile(twin) } : { row: write(profile, hash) };
+      if (twin) return { twin: toProfile(twin) };
+      const row = write(profile, hash);
+      codeAtLast(row);
+      return { row };
     },
     insert: (profile) => write(profile, contentHash(profile.alleles)),
     find(profileId) {

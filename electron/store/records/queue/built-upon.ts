@@ -51,7 +51,7 @@ export function isolatesWithLocus({ connection, name }: Database, locus: string)
   return rows.map((row) => `Isolate ${String(row['id'])} (${String(row['name'])}) of ${name} has an allele of it.`);
 }
 
-/** Groups and codes of a profile, as sentences. */
+/** Groups of a profile, as sentences. Its LIN code is none of them: whatever defines a profile assigns that at once, and it goes with it. */
 export function groupsOfProfile({ connection }: Database, scheme: number, profileId: string): string[] {
   const rows = connection
     .prepare(
@@ -61,14 +61,7 @@ export function groupsOfProfile({ connection }: Database, scheme: number, profil
        where profile.scheme = ? and profile.profile_id = ?`,
     )
     .all(scheme, profileId);
-  const groups = rows.map((row) => `It is in group ${String(row['group_id'])} of ${String(row['name'])}.`);
-  const code = connection
-    .prepare(
-      `select code from lincode join profile on profile.id = lincode.profile
-       where profile.scheme = ? and profile.profile_id = ?`,
-    )
-    .get(scheme, profileId);
-  return code ? [...groups, `It has the LIN code ${String(code['code'])}.`] : groups;
+  return rows.map((row) => `It is in group ${String(row['group_id'])} of ${String(row['name'])}.`);
 }
 
 /** What others did to an isolate after it was added, and what names it, as sentences. */

@@ -1,0 +1,84 @@
+import { InvalidArgumentError } from 'commander';
+import type { LincodeOrder } from '#electron/exchange/lincodes/lincode-request.ts';
+import { AppError } from '#shared/problem.ts';
+import { argument, command, option } from '../command.ts';
+import { openNamed } from '../shell.ts';
+import { findTypingTarget } from '../typing/typing-target.ts';
+
+function parseThresholds(text: string): number[] {
+  const parts = text.split(/[,;]/);
+  if (parts.every((part) => /^\d{1,9}$/.test(part))) return parts.map(Number);
+  throw new InvalidArgumentError(
+    'Thresholds are numbers of differing loci with commas between them, such as 10,5,2,1,0.',
+  );
+}
+
+function parseMissing(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a number of loci, 0 or more.');
+}
+
+/** Defines, assigns, shows or removes LIN codes. */
+export const lincodes = command({
+  path: 'lincodes',
+  help: 'give the profiles of a scheme LIN codes: codes that begin alike where profiles are alike',
+  arguments: { database: argument('<database>', 'the database that defines the scheme') },
+  options: {
+    scheme: option('<scheme>', 'id or name of the scheme', { needed: true }),
+    define: option(
+      '<thresholds>',
+      'numbers of differing loci from coarse to fine, the last one 0; assigns the codes, too',
+      {
+        parse: parseThresholds,
+      },
+    ),
+    maxMissing: option('<loci>', 'the most loci that a profile with a code may lack (with --define; else 0)', {
+      parse: parseMissing,
+    }),
+    assign: option('', 'give codes to the profiles that have none and should have one'),
+    dryRun: option('', 'with --assign: print the codes and keep nothing'),
+    show: option('', 'print the profiles with their codes'),
+    remove: option('', 'remove the codes, their thresholds and their names'),
+    reason: option('<text>', 'why they are removed; the history keeps it'),
+  },
+  misuse({ define, assign, show, remove, dryRun, maxMissing }) {
+    const chosen = [define !== undefined, assign, show, remove].filter(Boolean).length;
+    if (chosen !== 1)
+      return "one of the options '--define <thresholds>', '--assign', '--show' and '--remove' is needed";
+    if (dryRun && !assign) return "the option '--dry-run' goes with '--assign'";
+    return maxMissing !== undefined && define === undefined
+      ? "the option '--max-missing' goes with '--define'"
+      : undefined;
+  },
+  async run({ database: name, scheme: asked, define, maxMissing = 0, dryRun, show, remove, reason }, shell) {
+    const { lincodeSentence, runLincodes } = await import('#electron/exchange/lincodes/run-lincodes.ts');
+    await shell.withFolder(async (dataFolder, watched) => {
+      const database = await openNamed(dataFolder, name);
+      const found = (await findTypingTarget(database, { scheme: asked })).schemes[0];
+      if (!found) throw new Error('A scheme that is not there was not refused.');
+      const { scheme_id: scheme } = found;
+      if (show) {
+        const { findLincodeScheme, lincodesInOrder } = await import('#electron/store/records/lincode-repository.ts');
+        if (!findLincodeScheme(database, scheme)) {
+          throw new AppError(
+            404,
+            'no_lincodes',
+            `The profiles of "${found.name}" have no LIN codes. Define them first.`,
+          );
+        }
+        for (const { profile_id, code } of lincodesInOrder(database, scheme)) shell.print(`${profile_id}\t${code}`);
+        return;
+      }
+      const order: LincodeOrder = define
+        ? { mode: 'define', scheme, thresholds: define, max_missing: maxMissing }
+        : remove
+          ? { mode: 'remove', scheme, reason }
+          : { mode: dryRun ? 'preview' : 'assign', scheme };
+      const outcome = await runLincodes({ dataFolder, database, ...watched }, order);
+      for (const { profile_id, code } of outcome.preview) shell.print(`${profile_id}\t${code}`);
+      const sentence = lincodeSentence(found.name, order, outcome);
+      if (dryRun) shell.note(sentence);
+      else shell.print(sentence);
+    });
+  },
+});

@@ -1,0 +1,139 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import { refuseWithoutReason } from '#electron/store/changes/deletion-reason.ts';
+import { codeProfiles, type ReportCoding } from '#electron/store/lincodes/code-profiles.ts';
+import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
+import { AppError } from '#shared/problem.ts';
+import { thresholdsProblem, thresholdsText } from '#shared/rules/lincode.ts';
+import type { LincodeRule } from './lincode-request.ts';
+
+interface LincodeSchemeRow {
+  name: string;
+  thresholds: string;
+  max_missing: number;
+}
+
+/** How the profiles of a scheme get LIN codes. AppError codes: unknown_scheme and no_lincodes 404. */
+export function rowOf(connection: DatabaseSync, scheme: number): LincodeSchemeRow {
+  const { name } = loci(connection, scheme);
+  const row = connection.prepare('select thresholds, max_missing from lincode_scheme where scheme = ?').get(scheme);
+  if (row) return { name, thresholds: String(row['thresholds']), max_missing: Number(row['max_missing']) };
+  throw new AppError(404, 'no_lincodes', `The profiles of "${name}" have no LIN codes. Define their thresholds first.`);
+}
+
+function loci(connection: DatabaseSync, scheme: number): { name: string; loci: number } {
+  const row = connection
+    .prepare(
+      `select name, (select count(*) from scheme_locus where scheme = scheme.id) as loci from scheme where id = ?
+       and exists (select 1 from scheme_field where scheme = scheme.id and primary_key = 1)`,
+    )
+    .get(scheme);
+  if (row && Number(row['loci']) > 0) return { name: String(row['name']), loci: Number(row['loci']) };
+  throw new AppError(404, 'unknown_scheme', `There is no scheme ${scheme} with loci and profiles.`);
+}
+
+/** Refuses a rule by which no codes can be assigned. AppError codes: unknown_scheme 404, bad_threshold 400, lincodes_exist 409. */
+export function refuseLincodes(connection: DatabaseSync, { scheme, thresholds, max_missing }: LincodeRule): void {
+  const about = loci(connection, scheme);
+  const problem = thresholdsProblem(thresholds, about.loci);
+  if (problem !== undefined) throw new AppError(400, 'bad_threshold', problem);
+  if (!Number.isInteger(max_missing) || max_missing < 0 || max_missing > about.loci) {
+    const sentence = `The number of missing loci is a whole number from 0 to ${about.loci}.`;
+    throw new AppError(400, 'bad_threshold', sentence);
+  }
+  const known = connection
+    .prepare(
+      'select thresholds, (select count(*) from lincode where scheme = s.scheme) as n from lincode_scheme s where scheme = ?',
+    )
+    .get(scheme);
+  if (!known || Number(known['n']) === 0 || known['thresholds'] === thresholdsText(thresholds)) return;
+  const sentence = `${countOf(Number(known['n']), 'profile')} of "${about.name}" ${Number(known['n']) === 1 ? 'has a LIN code' : 'have LIN codes'} by the thresholds ${String(known['thresholds'])}. Codes never change: remove them before you define others.`;
+  throw new AppError(409, 'lincodes_exist', sentence);
+}
+
+/**
+ * Says by which thresholds the profiles of a scheme get LIN codes, and assigns these. The number of loci that a profile may lack can be
+ * changed later. Errors as `refuseLincodes` and `assignLincodes`.
+ *
+ * @returns how many codes were assigned
+ */
+export function defineLincodes(change: Change, rule: LincodeRule, report: ReportCoding): number {
+  const { connection } = change;
+  refuseLincodes(connection, rule);
+  const { scheme, thresholds, max_missing } = rule;
+  const before = connection.prepare('select thresholds, max_missing from lincode_scheme where scheme = ?').get(scheme);
+  const after = { thresholds: thresholdsText(thresholds), max_missing };
+  connection
+    .prepare(
+      `insert into lincode_scheme (scheme, thresholds, max_missing) values (?, ?, ?)
+       on conflict (scheme) do update set thresholds = excluded.thresholds, max_missing = excluded.max_missing`,
+    )
+    .run(scheme, after.thresholds, max_missing);
+  const assigned = assign(change, scheme, report);
+  const action = `Defined LIN codes, and assigned ${countOf(assigned, 'code')}.`;
+  note(change, scheme, { action, ...defined({ before: before && { ...before } }), after });
+  return assigned;
+}
+
+/**
+ * Gives a LIN code to every profile of a scheme that should have one and has none. AppError codes: unknown_scheme and no_lincodes 404,
+ * bad_lincodes 409.
+ *
+ * @returns how many codes were assigned
+ */
+export function assignLincodes(change: Change, scheme: number, report: ReportCoding): number {
+  rowOf(change.connection, scheme);
+  const assigned = assign(change, scheme, report);
+  if (assigned > 0) note(change, scheme, { action: `Assigned ${countOf(assigned, 'LIN code')}.` });
+  return assigned;
+}
+
+function assign(change: Change, scheme: number, report: ReportCoding): number {
+  const { assigned, problem } = codeProfiles(change, scheme, { report });
+  if (problem !== undefined) throw uncodable(problem);
+  return assigned;
+}
+
+/** What is said when codes that are there, or their thresholds, let no others be assigned. */
+export function uncodable(problem: string): AppError {
+  return new AppError(409, 'bad_lincodes', `No LIN codes can be assigned. ${problem}`);
+}
+
+/**
+ * Removes the LIN codes of a scheme with their thresholds and names. AppError codes: unknown_scheme and no_lincodes 404, reason_needed
+ * 400.
+ *
+ * @returns how many codes there were
+ */
+export function removeLincodes(
+  change: Change,
+  { scheme, reason }: { scheme: number; reason?: string | undefined },
+): number {
+  const { connection } = change;
+  const { name, ...before } = rowOf(connection, scheme);
+  refuseWithoutReason(change.database, reason, `the LIN codes of "${name}"`);
+  const codes = Number(connection.prepare('select count(*) as n from lincode where scheme = ?').get(scheme)?.['n']);
+  const nicknames = connection
+    .prepare('select prefix, field, nickname from lincode_nickname where scheme = ? order by prefix, field, nickname')
+    .all(scheme);
+  connection.prepare('delete from lincode_scheme where scheme = ?').run(scheme);
+  const action = `Removed ${countOf(codes, 'LIN code')}.`;
+  note(change, scheme, { action, before: { ...before, nicknames }, ...defined({ reason: reason || undefined }) });
+  return codes;
+}
+
+/** Profiles of a scheme without a code. */
+export function countWithout(connection: DatabaseSync, scheme: number): number {
+  const sql = `select count(*) as n from profile
+    where scheme = ? and not exists (select 1 from lincode where profile = profile.id)`;
+  return Number(connection.prepare(sql).get(scheme)?.['n']);
+}
+
+function note(
+  change: Change,
+  scheme: number,
+  told: { action: string; before?: object; after?: object; reason?: string },
+): void {
+  change.note({ kind: 'lincode_scheme', record_id: loci(change.connection, scheme).name, ...told });
+}

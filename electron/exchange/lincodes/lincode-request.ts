@@ -1,0 +1,27 @@
+import type { Author } from '#electron/store/changes/authors.ts';
+
+/** How the profiles of a scheme, which is given by its id, get LIN codes. */
+export interface LincodeRule {
+  scheme: number;
+  /** Numbers of differing loci, from coarse to fine. */
+  thresholds: readonly number[];
+  /** The most loci that a profile with a code may lack. */
+  max_missing: number;
+}
+
+/** What is done with the LIN codes of a scheme. `preview` says which codes would be assigned, and changes nothing. */
+export type LincodeOrder =
+  | ({ mode: 'define' } & LincodeRule)
+  | { mode: 'assign' | 'preview'; scheme: number }
+  | { mode: 'remove'; scheme: number; reason?: string | undefined };
+
+export type LincodeRequest = { file: string; author?: Author } & LincodeOrder;
+
+export interface LincodeOutcome {
+  /** Codes that were assigned, would be, or were removed. */
+  codes: number;
+  /** Profiles that have no code afterwards, because they lack too many loci. */
+  without: number;
+  /** The codes that would be assigned, with the ids of their profiles, in the order of assignment. Only of a preview. */
+  preview: { profile_id: string; code: string }[];
+}

@@ -1,0 +1,42 @@
+import type { Database } from '#electron/store/file/database.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { ownerAs } from '#electron/store/site/owner-author.ts';
+import { runTask } from '#electron/threads/run-task.ts';
+import { countOf } from '#shared/count-of.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
+import { claimDatabase } from '../claim-database.ts';
+import type { LincodeOrder, LincodeOutcome } from './lincode-request.ts';
+import type { changeCodes } from './lincode-work.ts';
+
+/** A database of sequence definitions, and who follows its work. */
+interface LincodeWork {
+  dataFolder: DataFolder;
+  database: Database;
+  /** Cancels the work. Nothing is then changed. */
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * Does something with the LIN codes of a scheme, in a worker. AppError codes: unknown_scheme and no_lincodes 404, wrong_kind,
+ * bad_threshold and reason_needed 400, lincodes_exist, bad_lincodes and import_running 409. Throws an `AbortError` when it is cancelled.
+ */
+export async function runLincodes(work: LincodeWork, order: LincodeOrder): Promise<LincodeOutcome> {
+  const { dataFolder, database } = work;
+  const file = dataFolder.fileOf(database.name);
+  const request = { file, author: ownerAs(dataFolder.site), ...order };
+  const task = () => runTask<typeof changeCodes>('lincodes', request, work);
+  return order.mode === 'preview' ? task() : claimDatabase(file, database.name, task);
+}
+
+/** What was done, as a sentence. `scheme` is the name of the scheme. */
+export function lincodeSentence(scheme: string, { mode }: LincodeOrder, { codes, without }: LincodeOutcome): string {
+  if (mode === 'remove') return `Removed the LIN codes of "${scheme}": ${countOf(codes, 'profile')} had one.`;
+  const lacking =
+    without === 0
+      ? ''
+      : ` ${countOf(without, 'profile has', 'profiles have')} no code: they lack more loci than the scheme allows for one.`;
+  if (codes === 0) return `No profile of "${scheme}" waits for a LIN code.${lacking}`;
+  const verb = mode === 'preview' ? 'would get' : 'got';
+  return `${countOf(codes, 'profile')} of "${scheme}" ${verb} a LIN code.${lacking}`;
+}

@@ -1,0 +1,149 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { countOf } from '#shared/count-of.ts';
+import { lincodeText, readLincode, readThresholds } from '#shared/rules/lincode.ts';
+import { isMissingLocus } from '#shared/rules/profile.ts';
+import type { Change } from '../changes/change-context.ts';
+import { AlleleCodes } from '../records/allele-codes.ts';
+import { assignCodes, type CodedProfiles } from './assign-codes.ts';
+
+/** Receives the progress, and may throw to end the work. While profiles are read, `total` is 0. */
+export type ReportCoding = (done: number, total: number) => void;
+
+interface CodingOptions {
+  report?: ReportCoding | undefined;
+  /** Row ids of the profiles that may get a code; all when absent. */
+  only?: ReadonlySet<number>;
+}
+
+/** A profile that gets a code. */
+interface NewCode {
+  /** Its row id. */
+  profile: number;
+  profile_id: string;
+  code: string;
+}
+
+/** Codes for the profiles that have none, in the order in which they are assigned; or why none can be assigned. */
+type FoundCodes = { codes: NewCode[] } | { problem: string };
+
+/** The schemes (row ids) whose profiles have LIN codes. */
+export function schemesWithCodes(connection: DatabaseSync): number[] {
+  return connection
+    .prepare('select scheme from lincode_scheme order by scheme')
+    .all()
+    .map((row) => Number(row['scheme']));
+}
+
+/**
+ * Gives a LIN code to every profile of a scheme that has none and lacks no more loci than the scheme allows (`wire-notes.md` §13). No
+ * code that exists is changed. Call it inside the transaction that adds the profiles.
+ *
+ * @returns how many codes were assigned, or why none can be
+ */
+export function codeProfiles(
+  change: Change,
+  scheme: number,
+  options: CodingOptions = {},
+): { assigned: number; problem?: string } {
+  const found = findCodes(change.connection, scheme, options);
+  if ('problem' in found) return { assigned: 0, problem: found.problem };
+  const add = change.connection.prepare('insert into lincode (profile, scheme, code, datestamp) values (?, ?, ?, ?)');
+  for (const { profile, code } of found.codes) add.run(profile, scheme, code, change.today);
+  if (found.codes.length > 0) change.detailsChanged();
+  return { assigned: found.codes.length };
+}
+
+/** Says which codes `codeProfiles` would assign. */
+export function findCodes(
+  connection: DatabaseSync,
+  scheme: number,
+  { report = () => {}, only }: CodingOptions = {},
+): FoundCodes {
+  const rule = connection.prepare('select thresholds, max_missing from lincode_scheme where scheme = ?').get(scheme);
+  if (!rule) return { codes: [] };
+  const waiting = readWaiting(connection, scheme, Number(rule['max_missing']), only);
+  if (waiting.length === 0) return { codes: [] };
+  const thresholds = readThresholds(String(rule['thresholds']));
+  if (!thresholds) {
+    return { problem: `The thresholds "${String(rule['thresholds'])}" do not fall, or do not end with 0.` };
+  }
+  const profiles = readProfiles(connection, scheme, thresholds, waiting, () => report(0, 0));
+  if ('problem' in profiles) return profiles;
+  const assigned = assignCodes(profiles, (done) => report(done, waiting.length));
+  const profileOf = new Map(profiles.waiting.map((row, index) => [row, waiting[index]]));
+  return {
+    codes: Array.from(assigned, ([row, code]) => {
+      const { id = 0, key = '' } = profileOf.get(row) ?? {};
+      return { profile: id, profile_id: key, code: lincodeText(code) };
+    }),
+  };
+}
+
+/** The row id of a profile, and its id. */
+interface Waiting {
+  id: number;
+  key: string;
+}
+
+/** The profiles that are to get a code, in the order of their keys. One that has no locus never gets one. */
+function readWaiting(
+  connection: DatabaseSync,
+  scheme: number,
+  maxMissing: number,
+  only: CodingOptions['only'],
+): Waiting[] {
+  const waiting: Waiting[] = [];
+  const without = connection.prepare(
+    `select id, profile_id, alleles from profile
+     where scheme = ? and not exists (select 1 from lincode where profile = profile.id)`,
+  );
+  for (const { id, profile_id, alleles } of without.iterate(scheme)) {
+    if (only?.has(Number(id)) === false) continue;
+    const cells = String(alleles).split('\t');
+    const missing = cells.filter((cell) => cell === '' || isMissingLocus(cell)).length;
+    if (missing <= maxMissing && missing < cells.length) waiting.push({ id: Number(id), key: String(profile_id) });
+  }
+  const key = connection.prepare('select type from scheme_field where scheme = ? and primary_key = 1').get(scheme);
+  const areNumbers = key?.['type'] === 'integer';
+  const isBefore = (one: Waiting, other: Waiting) => one.key < other.key;
+  return waiting.toSorted((one, other) =>
+    areNumbers ? Number(one.key) - Number(other.key) : isBefore(one, other) ? -1 : Number(isBefore(other, one)),
+  );
+}
+
+/** Reads the profiles that have a code or wait for one. */
+function readProfiles(
+  connection: DatabaseSync,
+  scheme: number,
+  thresholds: readonly number[],
+  waiting: readonly Waiting[],
+  check: () => void,
+): CodedProfiles | { problem: string } {
+  const count = 'select count(*) as n from lincode where scheme = ?';
+  const loci = 'select count(*) as n from scheme_locus where scheme = ?';
+  const rows = waiting.length + Number(connection.prepare(count).get(scheme)?.['n']);
+  const table = new AlleleCodes(rows, Number(connection.prepare(loci).get(scheme)?.['n']));
+  const coded: { row: number; code: number[] }[] = [];
+  let row = 0;
+  const withCode = connection.prepare(
+    `select profile_id, alleles, code from lincode join profile on profile.id = lincode.profile where lincode.scheme = ?`,
+  );
+  for (const { profile_id, alleles, code: text } of withCode.iterate(scheme)) {
+    if (row % 1000 === 0) check();
+    const code = readLincode(String(text), thresholds.length);
+    if (!code) {
+      const rule = `a number for each of the ${countOf(thresholds.length, 'threshold')}`;
+      return { problem: `The LIN code "${String(text)}" of the profile ${String(profile_id)} is not ${rule}.` };
+    }
+    table.setRow(row, String(alleles));
+    coded.push({ row, code });
+    row += 1;
+  }
+  const alleles = connection.prepare('select alleles from profile where id = ?');
+  const rowsOfWaiting = waiting.map(({ id }) => {
+    if (row % 1000 === 0) check();
+    table.setRow(row, String(alleles.get(id)?.['alleles']));
+    return row++;
+  });
+  return { table, thresholds, coded, waiting: rowsOfWaiting };
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { setUpCli } from './cli-support.ts';
+
+const LOCI = Array.from({ length: 20 }, (_, index) => `l${String(index + 1).padStart(2, '0')}`);
+const alleles = (locus: string) =>
+  Array.from({ length: 9 }, (_, id) => `>${locus}_${id + 1}\nACGTACG${'ACGT'[id % 4]}${'ACGT'[Math.floor(id / 4)]}\n`);
+/** The example of `wire-notes.md` §13, with the codes that it has there. */
+const EXAMPLE = `
+1 1 3 3 1 2 3 2 3 3 1 3 1 2 2 3 1 1 3 2 3 0_0_0_0_0
+2 1 3 3 1 2 3 2 3 3 1 3 1 3 2 3 1 1 3 2 3 0_0_0_0_1
+3 1 3 3 1 9 3 2 3 3 1 3 1 2 2 3 1 1 3 2 3 0_0_0_0_0
+4 3 3 1 1 2 3 2 3 3 1 3 1 3 2 3 1 1 3 2 3 0_0_0_2_0
+5 7 3 3 1 9 3 2 3 7 1 3 1 2 2 3 7 1 3 2 3 0_0_1_0_0
+6 7 5 7 7 4 3 2 3 7 1 3 5 2 2 8 7 1 3 2 3 0_1_0_0_0
+7 8 3 6 1 8 2 2 5 7 2 2 2 6 4 5 7 1 3 9 3 1_0_0_0_0
+8 1 3 3 1 N 3 2 3 3 1 3 1 2 2 3 1 1 3 2 3 0_0_0_0_0
+9 N 3 7 1 2 3 2 3 3 1 3 1 3 2 3 1 1 3 2 3 0_0_0_1_0`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '));
+const table = (rows: readonly string[][]) =>
+  [['ST', ...LOCI], ...rows.map((row) => row.slice(0, -1))].map((row) => `${row.join('\t')}\n`).join('');
+const codes = (rows: readonly string[][]) => rows.map((row) => `${row[0]}\t${row.at(-1)}\n`).join('');
+
+const FILES = {
+  ...Object.fromEntries(LOCI.map((locus) => [`defs/${locus}.tfa`, alleles(locus).join('')])),
+  'defs/wide.txt': table(EXAMPLE),
+  'later/wide.txt': table([
+    ['12', ...'1 3 3 1 2 3 2 3 3 1 3 1 3 2 3 1 1 3 2 2'.split(' '), ''],
+    ['11', ...'N N N 1 2 3 2 3 3 1 3 1 3 2 3 1 1 3 2 3'.split(' '), ''],
+    ['10', ...'8 3 6 1 8 2 2 5 7 2 2 2 6 4 5 7 1 3 9 1'.split(' '), ''],
+  ]),
+};
+
+async function setUp() {
+  const { cli } = setUpCli(FILES);
+  expect(await cli(['import', 'defs', '--database', 'defs'])).toMatchObject({ status: 0 });
+  return Object.assign((...argv: string[]) => cli(['lincodes', 'defs', '--scheme', 'wide', ...argv]), { cli });
+}
+
+it('lincodes defines and assigns codes; an import codes what it defines, and removing ends it', async () => {
+  const lincodes = await setUp();
+  expect((await lincodes('--show')).err).toContain('The profiles of "wide" have no LIN codes.');
+  expect(await lincodes('--define', '10,5,2,1,0', '--max-missing', '1')).toEqual({
+    status: 0,
+    out: '9 profiles of "wide" got a LIN code.\n',
+    err: '',
+  });
+  expect(await lincodes('--show')).toMatchObject({ status: 0, out: codes(EXAMPLE) });
+
+  await lincodes.cli(['import', 'later', '--database', 'defs']);
+  const all = `${codes(EXAMPLE)}10\t1_0_0_0_1\n12\t0_0_0_0_2\n`;
+  expect((await lincodes('--show')).out).toBe(all);
+  const nothing = 'No profile of "wide" waits for a LIN code. 1 profile has no code';
+  expect((await lincodes('--assign')).out).toContain(nothing);
+  expect(await lincodes('--assign', '--dry-run')).toMatchObject({
+    out: '',
+    err: expect.stringContaining(nothing) as string,
+  });
+
+  expect((await lincodes('--define', '10,5,0')).err).toContain(
+    '11 profiles of "wide" have LIN codes by the thresholds',
+  );
+  expect((await lincodes('--define', '10,5,2,1,0', '--max-missing', '3')).out).toContain('1 profile of "wide" got');
+  expect((await lincodes('--remove')).out).toBe('Removed the LIN codes of "wide": 12 profiles had one.\n');
+  const history = await lincodes.cli(['record', 'history', 'defs', '--limit', '9']);
+  expect(history.out).toMatch(/Removed 12 LIN codes[^]*assigned 1 code[^]*assigned 9 codes/);
+});
+
+it('lincodes says what is wrong with thresholds', async () => {
+  const lincodes = await setUp();
+  const refused = async (...argv: string[]) => (await lincodes(...argv)).err;
+  expect(await refused('--define', '5,10,0')).toContain('Here 10 stands behind a number that is not greater.');
+  expect(await refused('--define', '10,5')).toContain('end with 0, such as 10,5,2,1,0. The last one is 5.');
+  expect(await refused('--define', '21,0')).toContain('The threshold 21 is more than the 20 loci of the scheme.');
+  expect(await refused('--define', '5,0', '--max-missing', '21')).toContain('a whole number from 0 to 20');
+  expect(await lincodes('--define', '5,x')).toMatchObject({ status: 2 });
+  expect(await lincodes()).toMatchObject({ status: 2 });
+  expect(await lincodes('--show', '--dry-run')).toMatchObject({ status: 2 });
+});
