@@ -11,6 +11,8 @@ export const LincodeScheme = z
     /** The most loci that a profile with a code may lack. */
     max_missing: z.number().int().optional(),
     maindisplay: z.boolean().optional(),
+    /** In a copy of a site that has no LIN codes: true where they were defined on this computer. */
+    defined_here: z.boolean().optional(),
     /** The codes; absent where the profiles are defined in another database. */
     definitions: Uri.optional(),
     /** Names of groups of codes. Absent if there are none. */
@@ -41,8 +43,13 @@ export function lincodeMembersOf({ lincodes }: { lincodes?: LincodeScheme | unde
   return ['LINcode', ...(lincodes.fields ?? []).map(({ field }) => shownLincodeField(field))];
 }
 
-/** The code of one profile. Its first member is the primary key of the scheme, by the name of that field. */
-export const Lincode = z.looseObject({ lincode: z.string(), datestamp: IsoDate }).meta({ id: 'Lincode' });
+/**
+ * The code of one profile. Its first member is the primary key of the scheme, by the name of that field. `assigned_here`: in a copy of a
+ * site, true for a code that this computer has assigned, and not the site.
+ */
+export const Lincode = z
+  .looseObject({ lincode: z.string(), datestamp: IsoDate, assigned_here: z.boolean().optional() })
+  .meta({ id: 'Lincode' });
 export type Lincode = z.infer<typeof Lincode>;
 
 /** A name of all codes that begin with `prefix`. */

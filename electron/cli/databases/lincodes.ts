@@ -1,8 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import type { LincodeOrder } from '#electron/exchange/lincodes/lincode-request.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { argument, command, option } from '../command.ts';
-import { openNamed } from '../shell.ts';
+import { openNamed, type Shell } from '../shell.ts';
 import { findTypingTarget } from '../typing/typing-target.ts';
 
 function parseThresholds(text: string): number[] {
@@ -57,18 +59,7 @@ export const lincodes = command({
       const found = (await findTypingTarget(database, { scheme: asked })).schemes[0];
       if (!found) throw new Error('A scheme that is not there was not refused.');
       const { scheme_id: scheme } = found;
-      if (show) {
-        const { findLincodeScheme, lincodesInOrder } = await import('#electron/store/records/lincode-repository.ts');
-        if (!findLincodeScheme(database, scheme)) {
-          throw new AppError(
-            404,
-            'no_lincodes',
-            `The profiles of "${found.name}" have no LIN codes. Define them first.`,
-          );
-        }
-        for (const { profile_id, code } of lincodesInOrder(database, scheme)) shell.print(`${profile_id}\t${code}`);
-        return;
-      }
+      if (show) return showCodes(database, found, shell);
       const order: LincodeOrder = define
         ? { mode: 'define', scheme, thresholds: define, max_missing: maxMissing }
         : remove
@@ -82,3 +73,22 @@ export const lincodes = command({
     });
   },
 });
+
+async function showCodes(
+  database: Database,
+  { scheme_id, name }: { scheme_id: number; name: string },
+  shell: Shell,
+): Promise<void> {
+  const { findLincodeScheme, lincodesInOrder } = await import('#electron/store/records/lincode-repository.ts');
+  const { lincodesFromHere } = await import('#electron/store/lincodes/codes-here.ts');
+  if (!findLincodeScheme(database, scheme_id)) {
+    throw new AppError(404, 'no_lincodes', `The profiles of "${name}" have no LIN codes. Define them first.`);
+  }
+  const isFromHere = lincodesFromHere(database.connection, scheme_id);
+  let fromHere = 0;
+  for (const { id, profile_id, code } of lincodesInOrder(database, scheme_id)) {
+    shell.print(`${profile_id}\t${code}`);
+    if (isFromHere(id)) fromHere += 1;
+  }
+  if (fromHere > 0) shell.note(`${countOf(fromHere, 'code was', 'codes were')} assigned here, not by the site.`);
+}

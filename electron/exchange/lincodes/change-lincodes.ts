@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { refuseWithoutReason } from '#electron/store/changes/deletion-reason.ts';
+import { codesHere, isCopy, keepCodesHere } from '#electron/store/lincodes/codes-here.ts';
 import { codeProfiles, type ReportCoding } from '#electron/store/lincodes/code-profiles.ts';
 import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
@@ -17,8 +18,8 @@ interface LincodeSchemeRow {
 /** How the profiles of a scheme get LIN codes. AppError codes: unknown_scheme and no_lincodes 404. */
 export function rowOf(connection: DatabaseSync, scheme: number): LincodeSchemeRow {
   const { name } = loci(connection, scheme);
-  const row = connection.prepare('select thresholds, max_missing from lincode_scheme where scheme = ?').get(scheme);
-  if (row) return { name, thresholds: String(row['thresholds']), max_missing: Number(row['max_missing']) };
+  const known = definitionOf(connection, scheme);
+  if (known) return { name, ...known };
   throw new AppError(404, 'no_lincodes', `The profiles of "${name}" have no LIN codes. Define their thresholds first.`);
 }
 
@@ -42,14 +43,26 @@ export function refuseLincodes(connection: DatabaseSync, { scheme, thresholds, m
     const sentence = `The number of missing loci is a whole number from 0 to ${about.loci}.`;
     throw new AppError(400, 'bad_threshold', sentence);
   }
-  const known = connection
-    .prepare(
-      'select thresholds, (select count(*) from lincode where scheme = s.scheme) as n from lincode_scheme s where scheme = ?',
-    )
-    .get(scheme);
-  if (!known || Number(known['n']) === 0 || known['thresholds'] === thresholdsText(thresholds)) return;
-  const sentence = `${countOf(Number(known['n']), 'profile')} of "${about.name}" ${Number(known['n']) === 1 ? 'has a LIN code' : 'have LIN codes'} by the thresholds ${String(known['thresholds'])}. Codes never change: remove them before you define others.`;
+  const known = definitionOf(connection, scheme);
+  if (!known) return;
+  if (isCopy(connection) && codesHere(connection, scheme) !== 'all') {
+    const sentence = `The site says how the profiles of "${about.name}" get LIN codes. In its copy you can assign codes to the profiles that it has given none.`;
+    throw new AppError(409, 'lincodes_exist', sentence);
+  }
+  const codes = countCodes(connection, scheme);
+  if (codes === 0 || known.thresholds === thresholdsText(thresholds)) return;
+  const have = countOf(codes, 'profile has a LIN code', 'profiles have LIN codes');
+  const sentence = `In "${about.name}", ${have} by the thresholds ${known.thresholds}. Codes never change: remove them before you define others.`;
   throw new AppError(409, 'lincodes_exist', sentence);
+}
+
+function definitionOf(connection: DatabaseSync, scheme: number): Omit<LincodeSchemeRow, 'name'> | undefined {
+  const row = connection.prepare('select thresholds, max_missing from lincode_scheme where scheme = ?').get(scheme);
+  return row && { thresholds: String(row['thresholds']), max_missing: Number(row['max_missing']) };
+}
+
+function countCodes(connection: DatabaseSync, scheme: number): number {
+  return Number(connection.prepare('select count(*) as n from lincode where scheme = ?').get(scheme)?.['n']);
 }
 
 /**
@@ -62,7 +75,8 @@ export function defineLincodes(change: Change, rule: LincodeRule, report: Report
   const { connection } = change;
   refuseLincodes(connection, rule);
   const { scheme, thresholds, max_missing } = rule;
-  const before = connection.prepare('select thresholds, max_missing from lincode_scheme where scheme = ?').get(scheme);
+  const before = definitionOf(connection, scheme);
+  if (isCopy(connection)) keepCodesHere(connection, scheme, 'all');
   const after = { thresholds: thresholdsText(thresholds), max_missing };
   connection
     .prepare(
@@ -72,7 +86,7 @@ export function defineLincodes(change: Change, rule: LincodeRule, report: Report
     .run(scheme, after.thresholds, max_missing);
   const assigned = assign(change, scheme, report);
   const action = `Defined LIN codes, and assigned ${countOf(assigned, 'code')}.`;
-  note(change, scheme, { action, ...defined({ before: before && { ...before } }), after });
+  note(change, scheme, { action, ...defined({ before }), after });
   return assigned;
 }
 
@@ -101,7 +115,8 @@ export function uncodable(problem: string): AppError {
 }
 
 /**
- * Removes the LIN codes of a scheme with their thresholds and names. AppError codes: unknown_scheme and no_lincodes 404, reason_needed
+ * Removes the LIN codes of a scheme with their thresholds and names. In a copy whose site has LIN codes, only those go that were assigned
+ * here. AppError codes: unknown_scheme and no_lincodes 404, reason_needed
  * 400.
  *
  * @returns how many codes there were
@@ -113,7 +128,15 @@ export function removeLincodes(
   const { connection } = change;
   const { name, ...before } = rowOf(connection, scheme);
   refuseWithoutReason(change.database, reason, `the LIN codes of "${name}"`);
-  const codes = Number(connection.prepare('select count(*) as n from lincode where scheme = ?').get(scheme)?.['n']);
+  const here = codesHere(connection, scheme);
+  keepCodesHere(connection, scheme, []);
+  if (isCopy(connection) && here !== 'all') {
+    const remove = connection.prepare('delete from lincode where profile = ?');
+    const removed = here.filter((profile) => Number(remove.run(profile).changes) > 0).length;
+    note(change, scheme, { action: `Removed ${countOf(removed, 'LIN code')} that were assigned here.` });
+    return removed;
+  }
+  const codes = countCodes(connection, scheme);
   const nicknames = connection
     .prepare('select prefix, field, nickname from lincode_nickname where scheme = ? order by prefix, field, nickname')
     .all(scheme);

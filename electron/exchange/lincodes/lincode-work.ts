@@ -33,6 +33,7 @@ export async function changeCodes(request: LincodeRequest, control: WorkControl)
     onWaiting: (message) => control.report({ done: 0, unit: 'profiles', message, is_waiting: true }),
     // Tens of thousands of profiles take a minute.
     isLong: mode !== 'remove',
+    isForCopies: true,
   };
   return change(order, async (made) => {
     await refuseIsolateDatabase(made.database);

@@ -1,4 +1,5 @@
 import type { LincodeScheme } from '#shared/api/lincode.ts';
+import { codesHere } from '#electron/store/lincodes/codes-here.ts';
 import { publicationOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
@@ -37,7 +38,10 @@ function lincodesOf(
   return {
     thresholds: lincodes.thresholds,
     max_missing: lincodes.max_missing,
-    ...defined({ maindisplay: lincodes.main_display === 1 || undefined }),
+    ...defined({
+      maindisplay: lincodes.main_display === 1 || undefined,
+      defined_here: codesHere(database.connection, id) === 'all' || undefined,
+    }),
     ...omitEmpty({
       definitions: isDefined ? link(routes.listLincodes) : null,
       nicknames: isDefined && hasNicknames(database, id) ? link(routes.listLincodeNicknames) : null,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { defined } from '#shared/defined.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -10,6 +11,7 @@ import {
   type LincodeNicknameRow,
   type ListedLincode,
 } from '#electron/store/records/lincode-repository.ts';
+import { lincodesFromHere } from '#electron/store/lincodes/codes-here.ts';
 import { cutOffNote } from '#electron/store/records/newer-records.ts';
 import type { Part } from '#electron/store/records/part.ts';
 import { recordDateFilters } from '../lists/date-filters.ts';
@@ -31,15 +33,17 @@ export function mountLincodes(app: FastifyInstance, service: Service): void {
     const { database, params, query } = context;
     const { scheme, primaryKey } = await getLincodeScheme(database, params.scheme_id);
     const choice = { scheme: scheme.id, dates: recordDateFilters(query) };
+    const isFromHere = lincodesFromHere(database.connection, scheme.id);
     return pagedItems(context, routes.listLincodes, 'lincodes', {
       ...(await countLincodes(database, choice)),
       message: cutOffNote(database, { scheme: scheme.id }),
       read: (part: Part<ListedLincode>) => listLincodes(database, choice, part),
       show: (rows) =>
-        rows.map(({ profile_id, code, datestamp }) => ({
+        rows.map(({ id, profile_id, code, datestamp }) => ({
           [primaryKey.field]: fieldValue(primaryKey, profile_id),
           lincode: code,
           datestamp,
+          ...defined({ assigned_here: isFromHere(id) || undefined }),
         })),
     });
   });

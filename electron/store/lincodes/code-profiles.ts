@@ -5,6 +5,7 @@ import { isMissingLocus } from '#shared/rules/profile.ts';
 import type { Change } from '../changes/change-context.ts';
 import { AlleleCodes } from '../records/allele-codes.ts';
 import { assignCodes, type CodedProfiles } from './assign-codes.ts';
+import { codesHere, isCopy, keepCodesHere } from './codes-here.ts';
 
 /** Receives the progress, and may throw to end the work. While profiles are read, `total` is 0. */
 export type ReportCoding = (done: number, total: number) => void;
@@ -49,8 +50,16 @@ export function codeProfiles(
   if ('problem' in found) return { assigned: 0, problem: found.problem };
   const add = change.connection.prepare('insert into lincode (profile, scheme, code, datestamp) values (?, ?, ?, ?)');
   for (const { profile, code } of found.codes) add.run(profile, scheme, code, change.today);
-  if (found.codes.length > 0) change.detailsChanged();
+  if (found.codes.length > 0) {
+    change.detailsChanged();
+    if (isCopy(change.connection)) noteCodesHere(change.connection, scheme, found.codes);
+  }
   return { assigned: found.codes.length };
+}
+
+function noteCodesHere(connection: DatabaseSync, scheme: number, codes: readonly NewCode[]): void {
+  const here = codesHere(connection, scheme);
+  if (here !== 'all') keepCodesHere(connection, scheme, [...here, ...codes.map(({ profile }) => profile)]);
 }
 
 /** Says which codes `codeProfiles` would assign. */

@@ -68,7 +68,7 @@ export function countLincodes(database: Database, choice: LincodeChoice): Promis
 }
 
 /** The LIN code of a profile. */
-export interface ListedLincode extends Pick<Selectable<DatabaseTables['profile']>, 'sort_key' | 'profile_id'> {
+export interface ListedLincode extends Pick<Selectable<DatabaseTables['profile']>, 'id' | 'sort_key' | 'profile_id'> {
   code: string;
   datestamp: string;
 }
@@ -83,7 +83,7 @@ export function listLincodes(
   let codes = database.sql
     .selectFrom('profile')
     .innerJoin('lincode', 'lincode.profile', 'profile.id')
-    .select(['profile.sort_key', 'profile.profile_id', 'lincode.code', 'lincode.datestamp'])
+    .select(['profile.id', 'profile.sort_key', 'profile.profile_id', 'lincode.code', 'lincode.datestamp'])
     .where('profile.scheme', '=', scheme);
   for (const { operator, date } of dates) codes = codes.where('lincode.datestamp', operator, date);
   if (after) {
@@ -103,11 +103,11 @@ export function listLincodes(
 export function* lincodesInOrder(
   { connection }: Database,
   scheme: number,
-): Generator<Pick<ListedLincode, 'profile_id' | 'code'>> {
-  const sql = `select profile_id, code from profile join lincode on lincode.profile = profile.id
+): Generator<Pick<ListedLincode, 'id' | 'profile_id' | 'code'>> {
+  const sql = `select id, profile_id, code from profile join lincode on lincode.profile = profile.id
     where profile.scheme = ? order by sort_key, profile_id`;
-  for (const { profile_id, code } of connection.prepare(sql).iterate(scheme)) {
-    yield { profile_id: String(profile_id), code: String(code) };
+  for (const { id, profile_id, code } of connection.prepare(sql).iterate(scheme)) {
+    yield { id: Number(id), profile_id: String(profile_id), code: String(code) };
   }
 }
 

@@ -59,7 +59,7 @@ it('lincodes defines and assigns codes; an import codes what it defines, and rem
   });
 
   expect((await lincodes('--define', '10,5,0')).err).toContain(
-    '11 profiles of "wide" have LIN codes by the thresholds',
+    'In "wide", 11 profiles have LIN codes by the thresholds 10;5;2;1;0.',
   );
   expect((await lincodes('--define', '10,5,2,1,0', '--max-missing', '3')).out).toContain('1 profile of "wide" got');
   expect((await lincodes('--remove')).out).toBe('Removed the LIN codes of "wide": 12 profiles had one.\n');

@@ -1,5 +1,7 @@
 import type { Change } from '../../change-context.ts';
 import { childTable, replaceChildren } from '../table-rows.ts';
+import { codeProfiles } from '../../../lincodes/code-profiles.ts';
+import { codesHere, keepCodesHere, lincodesFromHere } from '../../../lincodes/codes-here.ts';
 import { writeGroupValues } from '../records/group-values.ts';
 import type { CopiedClassification, CopiedGroupValue, CopiedLincodes } from './mirrored-records.ts';
 
@@ -18,7 +20,8 @@ interface CopiedGroups {
 const NICKNAMES = childTable('lincode_nickname', 'scheme', ['prefix', 'field', 'nickname', 'datestamp']);
 
 /** Groups name profiles of the scheme, which must be there; others are passed over. Belongs in a change. */
-export function createCopiedGroups({ connection }: Change, scheme: number): CopiedGroups {
+export function createCopiedGroups(change: Change, scheme: number): CopiedGroups {
+  const { connection } = change;
   const profileRow = connection.prepare('select id from profile where scheme = ? and profile_id = ?');
   const rowOf = (profileId: string) => {
     const row = profileRow.get(scheme, profileId);
@@ -89,6 +92,21 @@ export function createCopiedGroups({ connection }: Change, scheme: number): Copi
     };
   }
 
+  /**
+   * Codes that were assigned here continue those of the site. Where these have changed, of profiles (row ids), they are assigned anew.
+   * Profiles that have come with the update get theirs, too.
+   */
+  function assignHere(changed: ReadonlySet<number>): void {
+    const here = codesHere(connection, scheme);
+    if (here === 'all' || here.length === 0) return;
+    const remove = connection.prepare('delete from lincode where profile = ?');
+    if (changed.size > 0) {
+      for (const profile of here) if (!changed.has(profile)) remove.run(profile);
+      keepCodesHere(connection, scheme, []);
+    }
+    change.atLast(`LIN codes ${scheme}`, () => codeProfiles(change, scheme));
+  }
+
   return {
     putClassifications(given) {
       const known = connection.prepare('select id from classification_scheme where scheme = ?').all(scheme);
@@ -112,10 +130,13 @@ export function createCopiedGroups({ connection }: Change, scheme: number): Copi
       }
     },
     putLincodes({ codes, nicknames }) {
+      const isFromHere = lincodesFromHere(connection, scheme);
       const stored = connection.prepare(
-        `select p.profile_id, l.code, l.datestamp from lincode l join profile p on p.id = l.profile where l.scheme = ?`,
+        `select p.id, p.profile_id, l.code, l.datestamp from lincode l join profile p on p.id = l.profile where l.scheme = ?`,
       );
-      const before = new Map(stored.all(scheme).map((row) => [String(row['profile_id']), row]));
+      const ofSite = stored.all(scheme).filter(({ id }) => !isFromHere(Number(id)));
+      const before = new Map(ofSite.map((row) => [String(row['profile_id']), row]));
+      const changed = new Set<number>();
       const put = connection.prepare(
         'insert or replace into lincode (profile, scheme, code, datestamp) values (?, ?, ?, ?)',
       );
@@ -125,9 +146,14 @@ export function createCopiedGroups({ connection }: Change, scheme: number): Copi
         const row = rowOf(profileId);
         if (row === undefined || (known?.['code'] === code && known['datestamp'] === datestamp)) continue;
         put.run(row, scheme, code, datestamp);
+        changed.add(row);
       }
       const remove = connection.prepare('delete from lincode where profile = ?');
-      for (const profileId of before.keys()) remove.run(rowOf(profileId) ?? null);
+      for (const row of [...before.keys()].map(rowOf)) {
+        remove.run(row ?? null);
+        changed.add(row ?? 0);
+      }
+      assignHere(changed);
       const rows = nicknames.map(({ prefix, field, nickname, datestamp }) => [prefix, field, nickname, datestamp]);
       replaceChildren(connection, NICKNAMES, scheme, rows);
     },

@@ -5,6 +5,8 @@ import { keepCitations } from '../records/publication-record.ts';
 import { childTable, insertRow, replaceChildren, single, updateRow, type StoredRow } from '../table-rows.ts';
 import type { MirroredScheme } from './mirrored-records.ts';
 import { putSent } from './mirrored-rest.ts';
+import { codeProfiles } from '../../../lincodes/code-profiles.ts';
+import { codesHere, keepCodesHere } from '../../../lincodes/codes-here.ts';
 import type { UserOf } from './mirrored-users.ts';
 
 /** Writes schemes as a site describes them, under the numbers that they have there. Belongs in a change. */
@@ -27,6 +29,12 @@ export function createCopiedSchemes(change: Change, userOf: UserOf, locusRow: (n
     taken.get(description, id) === undefined ? description : `${description} (${id})`;
 
   function putLincodes({ id, lincodes: codes }: MirroredScheme['record']): void {
+    if (codesHere(connection, id) === 'all') {
+      // As long as the site has none, those that were defined here stay.
+      if (!codes) return change.atLast(`LIN codes ${id}`, () => codeProfiles(change, id));
+      connection.prepare('delete from lincode_scheme where scheme = ?').run(id);
+      keepCodesHere(connection, id, []);
+    }
     if (!codes) {
       connection.prepare('delete from lincode_scheme where scheme = ?').run(id);
       return;
@@ -85,6 +93,7 @@ export function createCopiedSchemes(change: Change, userOf: UserOf, locusRow: (n
         .map((row) => ({ id: Number(row['id']), name: String(row['name']) })),
     remove(id) {
       const profiles = connection.prepare('select profile_id from profile where scheme = ?').all(id);
+      keepCodesHere(connection, id, []);
       for (const table of ['classification_scheme', 'profile'])
         connection.prepare(`delete from ${table} where scheme = ?`).run(id);
       connection.prepare('delete from scheme where id = ?').run(id);

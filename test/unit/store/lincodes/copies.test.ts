@@ -1,0 +1,80 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { runLincodes } from '#electron/exchange/lincodes/run-lincodes.ts';
+import { byOwner } from '#electron/store/changes/authors.ts';
+import { change } from '#electron/store/changes/change.ts';
+import { createCopiedGroups } from '#electron/store/changes/writers/mirrored/mirrored-groups.ts';
+import { lincodesFromHere } from '#electron/store/lincodes/codes-here.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { plantIn } from '#test/support/plant.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+/** A copy of a site with a scheme of four loci. The site has given codes to the first two of five profiles. */
+async function setUpCopy() {
+  const dataFolder = await openDataFolder(temporaryFolder());
+  onTestFinished(() => dataFolder.close());
+  await dataFolder.create('copy', { kind: 'seqdef', description: '' });
+  const database = await dataFolder.open('copy');
+  const { connection } = plantIn(database);
+  connection.exec(`insert into meta (key, value) values ('copy_of', '{}');
+    insert into scheme (id, name, date_entered, datestamp) values (1, 'wide', '', '');
+    insert into scheme_field (scheme, field, type, primary_key, position) values (1, 'ST', 'integer', 1, 0)`);
+  for (const locus of [1, 2, 3, 4]) {
+    connection.exec(`insert into locus (id, name, data_type, allele_id_format, length_varies, date_entered, datestamp)
+      values (${locus}, 'l${locus}', 'DNA', 'integer', 1, '', '');
+      insert into scheme_locus (scheme, locus, position) values (1, ${locus}, ${locus})`);
+  }
+  for (const [index, alleles] of ['1 1 1 1', '5 5 5 5', '1 1 1 2', '7 7 7 7', '1 1 2 2'].entries()) {
+    connection.exec(`insert into profile (id, scheme, profile_id, sort_key, alleles, alleles_hash, date_entered, datestamp)
+      values (${index + 1}, 1, '${index + 1}', ${index}, '${alleles.replaceAll(' ', '\t')}', 0, '', '')`);
+  }
+  const { file } = database;
+  return {
+    plant: (sql: string) => connection.exec(sql),
+    work: (order: Parameters<typeof runLincodes>[1]) => runLincodes({ dataFolder, database }, order),
+    /** Updates the copy with the codes that the site has now. */
+    update: (...codes: [string, string, string][]) =>
+      change({ ...byOwner(), file, title: 'Update', patience: 30_000, isForCopies: true }, (made) =>
+        createCopiedGroups(made, 1).putLincodes({ codes, nicknames: [] }),
+      ),
+    /** Codes by profile; those that were assigned here with a star. */
+    codes() {
+      const isFromHere = lincodesFromHere(connection, 1);
+      const rows = connection.prepare('select profile, code from lincode order by profile').all();
+      return rows.map(
+        ({ profile, code }) => `${String(profile)} ${String(code)}${isFromHere(Number(profile)) ? '*' : ''}`,
+      );
+    },
+  };
+}
+
+it('in a copy only profiles without a code of the site get one, which is marked and follows what the site assigns later', async () => {
+  const copy = await setUpCopy();
+  const first: [string, string, string][] = [
+    ['1', '0_0_0', '2026-01-01'],
+    ['2', '1_0_0', '2026-01-01'],
+  ];
+  copy.plant("insert into lincode_scheme (scheme, thresholds) values (1, '2;1;0')");
+  await copy.update(...first);
+  expect(copy.codes()).toEqual(['1 0_0_0', '2 1_0_0']);
+  expect(await copy.work({ mode: 'assign', scheme: 1 })).toMatchObject({ codes: 3 });
+  const assigned = ['1 0_0_0', '2 1_0_0', '3 0_0_1*', '4 2_0_0*', '5 0_0_2*'];
+  expect(copy.codes()).toEqual(assigned);
+  await expect(copy.work({ mode: 'define', scheme: 1, thresholds: [1, 0], max_missing: 0 })).rejects.toMatchObject({
+    problem: { status: 409, code: 'lincodes_exist' },
+  });
+
+  await copy.update(...first);
+  expect(copy.codes()).toEqual(assigned);
+  await copy.update(...first, ['4', '2_0_0', '2026-02-02'], ['5', '0_0_1', '2026-02-02']);
+  expect(copy.codes()).toEqual(['1 0_0_0', '2 1_0_0', '3 0_0_2*', '4 2_0_0', '5 0_0_1']);
+  expect(await copy.work({ mode: 'remove', scheme: 1 })).toMatchObject({ codes: 1 });
+  expect(copy.codes()).toEqual(['1 0_0_0', '2 1_0_0', '4 2_0_0', '5 0_0_1']);
+});
+
+it('in a copy of a site without LIN codes they can be defined here', async () => {
+  const copy = await setUpCopy();
+  await copy.work({ mode: 'define', scheme: 1, thresholds: [2, 0], max_missing: 0 });
+  expect(copy.codes()).toEqual(['1 0_0*', '2 1_0*', '3 0_1*', '4 2_0*', '5 0_2*']);
+  expect(await copy.work({ mode: 'remove', scheme: 1 })).toMatchObject({ codes: 5 });
+  expect(copy.codes()).toEqual([]);
+});
