@@ -1,6 +1,6 @@
 import type { Database } from '#electron/store/file/database.ts';
 import { readBlocks, reasonsWithin } from '#electron/store/records/blocks.ts';
-import { lincodeValues } from '#electron/store/records/lincode-repository.ts';
+import { findLincodeScheme, lincodeValues, valuesOfLincodes } from '#electron/store/records/lincode-repository.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
   SchemeResult,
 } from '#shared/rpc/contract/typing.ts';
 import type { ComparedProfile, AllelesByLocus } from './nearest-profiles/find-nearest.ts';
+import { openLincode, RIVALS } from './open-lincode.ts';
 import { indexedAs } from './index/indexed-database.ts';
 import { findProfiles, type ProfileContext, type ProfileLookup, usedIds } from './profile-lookup.ts';
 import type { ScopeScheme } from './query-scope.ts';
@@ -76,14 +77,20 @@ export async function describeScheme(
   const profiles = await findProfiles(context, id, exact, options);
   const isWanted = primaryKey !== undefined && (wish.always === true || profiles.profile_ids.length === 0);
   const left = reasonsWithin(blocks, 'profile', id);
-  const nearest = isWanted ? await nearestTo(context, scheme, found, { ...wish, left }, options) : [];
+  const isOpen = profiles.profile_ids.length === 0;
+  const { nearest, lincodes } = isWanted
+    ? await nearestTo(context, scheme, found, { ...wish, left }, options)
+    : { nearest: [], lincodes: [] };
+  const codes = isOpen
+    ? valuesOfLincodes(context.database, id, lincodes)
+    : lincodeValues(context.database, id, profiles.profile_ids);
   return {
     scheme_id: id,
     // The service calls the name of a scheme its description.
     description: name,
     loci: loci.map((locus, index) => ({ locus, allele_ids: known[index] ?? [] })),
     ...profiles,
-    fields: [...profiles.fields, ...lincodeValues(context.database, id, profiles.profile_ids)],
+    fields: [...profiles.fields, ...codes],
     state: primaryKey === undefined ? 'none' : stateOf(known, profiles, nearest),
     nearest,
     ...defined({ primary_key: primaryKey }),
@@ -96,13 +103,16 @@ async function nearestTo(
   found: AllelesByLocus,
   { limit, most, left }: NearestWish & { left: ReadonlyMap<string, string> },
   options: TaskOptions,
-): Promise<SchemeResult['nearest']> {
-  if (limit === 0) return [];
+): Promise<Pick<SchemeResult, 'nearest'> & { lincodes: string[] }> {
+  if (limit === 0) return { nearest: [], lincodes: [] };
   const at = indexedAs(database, index);
-  const wanted = { limit: limit + left.size, most };
+  const looked = findLincodeScheme(database, id) ? Math.max(limit, RIVALS) : limit;
+  const wanted = { limit: looked + left.size, most };
   const profiles = await engine.nearestProfiles({ database: at, scheme: id, found, ...wanted, ...options });
   const used = profiles.filter(({ profile_id }) => !left.has(profile_id));
-  return describeNearest(database, id, loci, used.slice(0, limit));
+  const lincode = openLincode(database, id, loci.length, used);
+  const nearest = await describeNearest(database, id, loci, used.slice(0, limit));
+  return { nearest, lincodes: lincode === undefined ? [] : [lincode] };
 }
 
 function stateOf(

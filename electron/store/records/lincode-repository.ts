@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { shownLincodeField } from '#shared/api/lincode.ts';
+import { isMissingLocus } from '#shared/rules/profile.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
@@ -156,16 +157,21 @@ const codesOfTypes = preparedQuery((from, scheme: number, profileIds: string[]) 
   from
     .selectFrom('profile')
     .innerJoin('lincode', 'lincode.profile', 'profile.id')
-    .select('lincode.code')
+    .select(['lincode.code', 'profile.alleles'])
     .where('profile.scheme', '=', scheme)
     .where('profile.profile_id', 'in', profileIds)
     .orderBy('profile.sort_key'),
 );
 
-/** LIN codes of the profiles of a scheme with some ids, each code once. */
+/** LIN codes of the profiles of a scheme with some ids, each code once: of several profiles that of the one that lacks the fewest loci. */
 export function lincodesOfTypes(database: Database, scheme: number, profileIds: string[]): string[] {
   if (profileIds.length === 0) return [];
-  return [...new Set(codesOfTypes(database, scheme, profileIds).map(({ code }) => code))];
+  const found = codesOfTypes(database, scheme, profileIds);
+  const missing = found.map(({ alleles }) =>
+    found.length < 2 ? 0 : alleles.split('\t').filter(isMissingLocus).length,
+  );
+  const least = Math.min(...missing);
+  return [...new Set(found.filter((_row, index) => missing[index] === least).map(({ code }) => code))];
 }
 
 /**
@@ -177,9 +183,17 @@ export function lincodeValues(
   scheme: number,
   profileIds: string[],
 ): { field: string; value: string }[] {
-  const definition = findLincodeScheme(database, scheme);
-  const codes = definition ? lincodesOfTypes(database, scheme, profileIds) : [];
-  if (!definition || codes.length === 0) return [];
+  return valuesOfLincodes(database, scheme, lincodesOfTypes(database, scheme, profileIds));
+}
+
+/** The same for codes, of which the last positions may be open (`*`). */
+export function valuesOfLincodes(
+  database: Database,
+  scheme: number,
+  codes: readonly string[],
+): { field: string; value: string }[] {
+  const definition = codes.length > 0 ? findLincodeScheme(database, scheme) : undefined;
+  if (!definition) return [];
   const namesOf = codeNamesOf(database, scheme);
   const named = definition.fields.flatMap(({ field }) => {
     const names = new Set(codes.flatMap((code) => namesOf(code).get(field) ?? []));

@@ -237,7 +237,7 @@ export const SchemeResult = z.object({
   primary_key: z.string().optional(),
   /** Loci in scheme order with the distinct allele ids found, in natural order. An empty list means no exact match. */
   loci: z.array(z.object({ locus: z.string(), allele_ids: z.array(z.string()) })),
-  /** Scheme fields of the fitting profiles. Several values are joined with a comma. Empty if no profile fits. */
+  /** Scheme fields of the fitting profiles; several values have commas. If none fits, at most a LIN code with open positions (`*`). */
   fields: z.array(z.object({ field: z.string(), value: z.string() })),
   /** Ids of the profiles that fit exactly. */
   profile_ids: z.array(z.string()),

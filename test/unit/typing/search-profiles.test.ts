@@ -70,7 +70,7 @@ describe('a search for profiles', () => {
 
   it('says that all alleles are known but the profile is new', async () => {
     const { result } = await search({ a: ['1'], b: ['1'], c: ['7'] });
-    expect(result).toMatchObject({ state: 'new', profile_ids: [], fields: [] });
+    expect(result).toMatchObject({ state: 'new', profile_ids: [], fields: [{ field: 'LINcode', value: '0_*' }] });
     expect(result.nearest.map(({ profile_id, differing }) => [profile_id, differing])).toEqual([
       ['1', ['c']],
       ['2', ['c']],
@@ -81,6 +81,7 @@ describe('a search for profiles', () => {
   it('gives every profile that fits where loci are missing', async () => {
     const { result } = await search({ a: ['1'], b: ['1'] });
     expect(result).toMatchObject({ state: 'incomplete', profile_ids: [] });
+    expect(result.fields).toEqual([{ field: 'LINcode', value: '0_*' }]);
     expect(result.nearest.slice(0, 2)).toMatchObject([
       { profile_id: '1', differing: [], compared: 2 },
       { profile_id: '2', differing: [], compared: 2 },
@@ -88,7 +89,10 @@ describe('a search for profiles', () => {
   });
 
   it('says that nothing fits where a locus is missing and the others differ', async () => {
-    expect((await search({ a: ['1'], b: ['5'] })).result).toMatchObject({ state: 'unknown', profile_ids: [] });
+    const { result } = await search({ a: ['1'], b: ['5'] });
+    // The missing locus may differ, too, and that would be too far for the first position.
+    const fields = [{ field: 'LINcode', value: '*_*' }];
+    expect(result).toMatchObject({ state: 'unknown', profile_ids: [], fields });
   });
 
   it.each([

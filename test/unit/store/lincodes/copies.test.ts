@@ -4,6 +4,7 @@ import { byOwner } from '#electron/store/changes/authors.ts';
 import { change } from '#electron/store/changes/change.ts';
 import { createCopiedGroups } from '#electron/store/changes/writers/mirrored/mirrored-groups.ts';
 import { lincodesFromHere } from '#electron/store/lincodes/codes-here.ts';
+import { lincodesOfTypes } from '#electron/store/records/lincode-repository.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -36,6 +37,7 @@ async function setUpCopy() {
       change({ ...byOwner(), file, title: 'Update', patience: 30_000, isForCopies: true }, (made) =>
         createCopiedGroups(made, 1).putLincodes({ codes, nicknames: [] }),
       ),
+    codesOfTypes: (...types: string[]) => lincodesOfTypes(database, 1, types),
     /** Codes by profile; those that were assigned here with a star. */
     codes() {
       const isFromHere = lincodesFromHere(connection, 1);
@@ -75,6 +77,9 @@ it('in a copy of a site without LIN codes they can be defined here', async () =>
   const copy = await setUpCopy();
   await copy.work({ mode: 'define', scheme: 1, thresholds: [2, 0], max_missing: 0 });
   expect(copy.codes()).toEqual(['1 0_0*', '2 1_0*', '3 0_1*', '4 2_0*', '5 0_2*']);
+  // Of several profiles of an isolate the one that lacks the fewest loci counts.
+  copy.plant("update profile set alleles = '1\t1\t1\tN' where id = 3");
+  expect([copy.codesOfTypes('3'), copy.codesOfTypes('3', '5', '4')]).toEqual([['0_1'], ['2_0', '0_2']]);
   expect(await copy.work({ mode: 'remove', scheme: 1 })).toMatchObject({ codes: 5 });
   expect(copy.codes()).toEqual([]);
 });
