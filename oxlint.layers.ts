@@ -30,8 +30,8 @@ interface Room {
 const core = [
   'threads',
   'rights',
-  'store',
   'relatives',
+  'store',
   'oauth',
   'mail',
   'typing',
@@ -48,11 +48,11 @@ const core = [
 export const electronRooms: Readonly<Record<string, Room>> = {
   threads: { rooms: [], packages: [], reason: reasons.core },
   rights: { rooms: [], packages: [], reason: reasons.core },
-  store: { rooms: ['threads', 'rights'], packages: ['kysely', 'zod'], reason: reasons.core },
-  relatives: { rooms: ['threads', 'rights', 'store'], packages: [], reason: reasons.core },
+  relatives: { rooms: [], packages: [], reason: reasons.core },
+  store: { rooms: ['threads', 'rights', 'relatives'], packages: ['kysely', 'zod'], reason: reasons.core },
   typing: { rooms: ['threads', 'rights', 'store'], packages: ['zod'], reason: reasons.core },
   exchange: {
-    rooms: ['threads', 'rights', 'store', 'relatives', 'typing'],
+    rooms: ['threads', 'rights', 'relatives', 'store', 'typing'],
     // kysely for the types of the rows that the demo writes.
     packages: ['csv-parse', 'fflate', 'kysely', 'saxes'],
     reason: reasons.core,
@@ -77,8 +77,8 @@ export const electronRooms: Readonly<Record<string, Room>> = {
     rooms: [
       'threads',
       'rights',
-      'store',
       'relatives',
+      'store',
       'oauth',
       'mail',
       'typing',
@@ -162,10 +162,10 @@ const otherRooms = (side: string, all: Readonly<Record<string, Room>>, allowed: 
 
 const noElectronSide = ['node:*', '#electron/**', '**/electron/**', '#test/**'];
 /**
- * The rooms that may use the SQL engine. `relatives`, `typing` and `exchange` do so beside `store`, because indexes and imports go through
+ * The rooms that may use the SQL engine. `typing` and `exchange` do so beside `store`, because indexes and imports go through
  * millions of rows with prepared statements: Kysely would take several times as long.
  */
-const knowSql = ['store', 'relatives', 'typing', 'exchange'];
+const knowSql = ['store', 'typing', 'exchange'];
 /** What opens a file without saying for whom. */
 const wholeFiles: Forbidden = {
   message: reasons.readers,

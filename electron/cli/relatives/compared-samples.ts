@@ -147,14 +147,14 @@ async function profilesOf(
   { scheme, loci }: { scheme: number; loci: readonly string[] },
   order: readonly string[],
 ): Promise<Samples> {
-  const { definedProfiles } = await import('#electron/relatives/database-samples.ts');
+  const { definedProfiles } = await import('#electron/store/records/defined-profiles.ts');
   const places = loci.map((locus) => order.indexOf(locus));
   const { names, texts } = definedProfiles(connection, scheme, places);
   return { names, loci, matrix: texts.matrix, idOf: (...place) => texts.idOf(...place) };
 }
 
 async function isolatesOf({ connection }: Database, loci: readonly string[], shell: Shell): Promise<Samples> {
-  const { isolateAlleles } = await import('#electron/relatives/database-samples.ts');
+  const { isolateAlleles } = await import('#electron/store/designations/isolate-alleles.ts');
   const idOf = connection.prepare('select id from locus where name = ?');
   const { isolates, uncertain, ...alleles } = isolateAlleles(
     connection,

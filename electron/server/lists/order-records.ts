@@ -1,4 +1,4 @@
-import { nearestIsolates, type NearestIsolatesQuery } from '#electron/relatives/nearest-isolates.ts';
+import { nearestIsolates, type NearestIsolatesQuery } from '#electron/store/isolates/nearest-isolates.ts';
 import {
   countAlleles,
   countAllelesByDate,

@@ -1,6 +1,6 @@
-import type { Database } from '#electron/store/file/database.ts';
-import type { RecordOrder } from '#electron/store/records/record-order.ts';
-import { isolateAlleles } from './database-samples.ts';
+import { isolateAlleles } from '../designations/isolate-alleles.ts';
+import type { Database } from '../file/database.ts';
+import type { RecordOrder } from '../records/record-order.ts';
 
 /** The isolates that differ least from one, at the loci of a scheme. */
 export interface NearestIsolatesQuery {

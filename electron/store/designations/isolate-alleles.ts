@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ProfileTable } from '#electron/store/designations/profile-table.ts';
-import { isMissingLocus } from '#shared/rules/profile.ts';
-import { AlleleMatrix } from './allele-matrix.ts';
-import { AlleleTexts, type Samples } from './samples.ts';
+import { AlleleMatrix } from '#electron/relatives/allele-matrix.ts';
+import type { Samples } from '#electron/relatives/samples.ts';
+import { ProfileTable } from './profile-table.ts';
 
 /** The alleles of isolates that the connection shows. */
 export interface IsolateAlleles extends Pick<Samples, 'matrix' | 'idOf'> {
@@ -30,17 +29,4 @@ export function isolateAlleles(
     matrix,
     idOf: (locus, number) => table.idOf(loci[locus] ?? 0, number) ?? '',
   };
-}
-
-/** The profiles that a scheme (row id) defines, in their natural order. `places` are those of the loci in the scheme. */
-export function definedProfiles(connection: DatabaseSync, scheme: number, places: readonly number[]) {
-  const texts = new AlleleTexts(places.length);
-  const names: string[] = [];
-  const sql = 'select profile_id, alleles from profile where scheme = ? order by sort_key, profile_id';
-  for (const { profile_id, alleles } of connection.prepare(sql).iterate(scheme)) {
-    const ids = String(alleles).split('\t');
-    names.push(String(profile_id));
-    texts.add(places.map((place) => (isMissingLocus(ids[place] ?? '0') ? '' : (ids[place] ?? ''))));
-  }
-  return { names, texts };
 }
