@@ -18,8 +18,7 @@ import { findSameScheme } from '../../store/records/scheme-names.ts';
 import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-request.ts';
 import { defineClassification, refuseRule, type SchemeThreshold } from './define-classification.ts';
 import { Linkage } from '#electron/relatives/linkage.ts';
-import { createNeighbourSearch, linkNewItems } from './neighbour-search.ts';
-import { readProfileMatrix } from './profile-matrix.ts';
+import { linkNewProfiles, readProfileMatrix } from './profile-matrix.ts';
 import { forgetLastGroup, type ReportGrouping } from './update-groups.ts';
 
 interface RemovedClassification {
@@ -152,14 +151,10 @@ async function inEach(
  */
 function previewGroups(connection: DatabaseSync, rule: SchemeThreshold, report: ReportGrouping): GroupingPreview {
   refuseRule(connection, rule);
-  const matrix = readProfileMatrix(connection, rule.scheme, rule, () => report(0, 0));
-  const profiles = matrix.ids.length;
+  const { matrix } = readProfileMatrix(connection, rule.scheme, () => report(0, 0));
+  const { profiles } = matrix;
   const linkage = new Linkage(profiles);
-  const table = { codes: matrix.codes, rows: profiles, loci: matrix.loci };
-  const search = createNeighbourSearch(table, rule.inclusion_threshold);
-  const isNew = new Uint8Array(profiles).fill(1);
-  let done = 0;
-  linkNewItems(linkage, isNew, search, matrix.isNear, () => report(done++, profiles));
+  linkNewProfiles(linkage, [...linkage.labels.keys()], matrix, rule, (done) => report(done, profiles));
   const sizes = new Map<number, number>();
   for (const label of linkage.labels) sizes.set(label, (sizes.get(label) ?? 0) + 1);
   let singles = 0;

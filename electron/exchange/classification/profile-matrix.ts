@@ -1,18 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { AlleleCodes, MISSING, type Codes } from '#electron/store/records/allele-codes.ts';
+import { AlleleMatrix } from '#electron/relatives/allele-matrix.ts';
+import type { Linkage } from '#electron/relatives/linkage.ts';
+import { AlleleCodes } from '#electron/store/records/allele-codes.ts';
 
-/** The number of loci compared first. They lie close together, so that they stay in the processor's cache. */
-const FRONT = 32;
+/** Profiles whose neighbours are looked for together. */
+const TOGETHER = 64;
 
-/** The profiles of a scheme as numbers: 50,000 profiles of 300 loci take 30 MB. */
+/** The profiles of a scheme as numbers. */
 interface ProfileMatrix {
   /** Row ids of the profiles, ascending. */
   ids: Float64Array;
-  loci: number;
-  /** Codes of their alleles, row by row. Loci that differ most often come first. */
-  codes: Codes;
-  /** Whether two profiles, given by their rows, differ at few enough loci. */
-  isNear(one: number, other: number): boolean;
+  matrix: AlleleMatrix;
 }
 
 /** How similar two profiles of a group must be (`service-description.md` §2, classification scheme). */
@@ -23,92 +21,46 @@ export interface Threshold {
   relative_threshold: boolean;
 }
 
-/**
- * Reads the profiles of a scheme. A locus that one of two profiles lacks does not count. Profiles without a common
- * locus are never near, since nothing speaks for it.
- */
-export function readProfileMatrix(
-  connection: DatabaseSync,
-  scheme: number,
-  threshold: Threshold,
-  check: () => void,
-): ProfileMatrix {
-  const count = Number(connection.prepare('select count(*) as n from profile where scheme = ?').get(scheme)?.['n']);
+/** Reads the profiles of a scheme. `check` may throw to end the work. */
+export function readProfileMatrix(connection: DatabaseSync, scheme: number, check: () => void): ProfileMatrix {
   const loci = Number(connection.prepare('select count(*) as n from scheme_locus where scheme = ?').get(scheme)?.['n']);
-  const ids = new Float64Array(count);
-  const table = new AlleleCodes(count, loci);
-  let row = 0;
-  for (const each of connection
-    .prepare('select id, alleles from profile where scheme = ? order by id')
-    .iterate(scheme)) {
-    if (row % 1000 === 0) check();
-    ids[row] = Number(each['id']);
-    table.setRow(row, String(each['alleles']));
-    row += 1;
+  const ids: number[] = [];
+  const matrix = new AlleleMatrix(loci);
+  const profile = new AlleleCodes(1, loci);
+  const sql = 'select id, alleles from profile where scheme = ? order by id';
+  for (const { id, alleles } of connection.prepare(sql).iterate(scheme)) {
+    if (ids.length % 1000 === 0) check();
+    ids.push(Number(id));
+    profile.setRow(0, String(alleles));
+    matrix.add(profile.codes);
   }
-  const codes = sorted(table);
-  return { ids, loci, codes, isNear: comparison(codes, loci, threshold) };
+  return { ids: Float64Array.from(ids), matrix };
 }
 
-/** The codes, with the loci in front that distinguish most profiles: two different profiles are then told apart soonest. */
-function sorted({ codes, rows, loci }: AlleleCodes): Codes {
-  const order = lociByDiversity(codes, rows, loci);
-  const row = new Uint32Array(loci);
-  for (let start = 0; start < codes.length; start += loci) {
-    for (let place = 0; place < loci; place++) row[place] = codes[start + (order[place] as number)] as number;
-    codes.set(row, start);
+/**
+ * Single linkage: joins every new profile with all that are near to it. Profiles that are not new were compared with one another before. A locus
+ * that one of two profiles lacks does not count. Profiles without a common locus are never near, since nothing speaks for it. `onProfiles` gets
+ * the number of new ones that are done, and may throw to end the work.
+ */
+export function linkNewProfiles(
+  linkage: Linkage,
+  news: readonly number[],
+  matrix: AlleleMatrix,
+  { inclusion_threshold: most, relative_threshold }: Threshold,
+  onProfiles: (done: number) => void,
+): void {
+  const { labels } = linkage;
+  // Where all are new, those before were compared with them.
+  const isAllNew = news.length === matrix.profiles;
+  for (let first = 0; first < news.length; first += TOGETHER) {
+    onProfiles(first);
+    const some = news.slice(first, first + TOGETHER);
+    const join = (one: number, other: number, differences: number) => {
+      if (differences > most || labels[one] === labels[other]) return;
+      const shared = matrix.shared(one, other);
+      const isNear = !relative_threshold || differences * matrix.loci <= most * shared;
+      if (shared > 0 && isNear) linkage.join(one, other);
+    };
+    matrix.compare(some, join, { most, from: isAllNew ? first : 0 });
   }
-  return codes;
-}
-
-function lociByDiversity(codes: Codes, rows: number, loci: number): number[] {
-  const step = Math.max(1, Math.floor(rows / SAMPLE));
-  const likeness = Array.from({ length: loci }, (_, locus) => {
-    const counts = new Map<number, number>();
-    for (let row = 0; row < rows; row += step) {
-      const code = codes[row * loci + locus] as number;
-      counts.set(code, (counts.get(code) ?? 0) + 1);
-    }
-    const missing = counts.get(MISSING) ?? 0;
-    // Number of pairs that this locus cannot distinguish: pairs with the same allele, and pairs with a gap.
-    let alike = missing * rows;
-    for (const count of counts.values()) alike += count * count;
-    return alike;
-  });
-  return likeness
-    .map((_, locus) => locus)
-    .toSorted((left, right) => (likeness[left] as number) - (likeness[right] as number));
-}
-
-/** Number of profiles that are examined to find the most telling loci. */
-const SAMPLE = 1000;
-
-function comparison(codes: Codes, loci: number, threshold: Threshold): ProfileMatrix['isNear'] {
-  const { inclusion_threshold: most, relative_threshold } = threshold;
-  const width = Math.min(FRONT, loci);
-  const rows = loci === 0 ? 0 : codes.length / loci;
-  const front = codes instanceof Uint16Array ? new Uint16Array(rows * width) : new Uint32Array(rows * width);
-  for (let row = 0; row < rows; row++) front.set(codes.subarray(row * loci, row * loci + width), row * width);
-
-  return (one, other) => {
-    let differences = 0;
-    let shared = 0;
-    for (let left = one * width, right = other * width, end = left + width; left < end; left++, right++) {
-      const allele = front[left] as number;
-      const otherAllele = front[right] as number;
-      if (allele === MISSING || otherAllele === MISSING) continue;
-      shared += 1;
-      if (allele !== otherAllele && ++differences > most) return false;
-    }
-    const end = (one + 1) * loci;
-    for (let left = one * loci + width, right = other * loci + width; left < end; left++, right++) {
-      const allele = codes[left] as number;
-      const otherAllele = codes[right] as number;
-      if (allele === MISSING || otherAllele === MISSING) continue;
-      shared += 1;
-      if (allele !== otherAllele && ++differences > most) return false;
-    }
-    if (shared === 0) return false;
-    return !relative_threshold || differences * loci <= most * shared;
-  };
 }

@@ -2,8 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
 import { moveGroupValues, readGroupValues } from '#electron/store/changes/writers/records/group-values.ts';
 import { Linkage } from '#electron/relatives/linkage.ts';
-import { createNeighbourSearch, linkNewItems } from './neighbour-search.ts';
-import { readProfileMatrix, type Threshold } from './profile-matrix.ts';
+import { linkNewProfiles, readProfileMatrix, type Threshold } from './profile-matrix.ts';
 
 /** A rule that puts the profiles of a scheme into groups. */
 interface GroupRule extends Threshold {
@@ -52,11 +51,10 @@ export function updateGroups(
 ): GroupChanges {
   const changes: GroupChanges = { grouped: 0, groups_added: 0, groups_merged: 0, history: [] };
   if (!hasUngrouped(connection, rule)) return changes;
-  const matrix = readProfileMatrix(connection, rule.scheme, rule, () => report(0, 0));
-  const placeOf = new Map(Array.from(matrix.ids, (id, place) => [id, place]));
-  const groupOf = new Int32Array(matrix.ids.length);
-  const isNew = new Uint8Array(matrix.ids.length).fill(1);
-  const linkage = new Linkage(matrix.ids.length);
+  const { ids, matrix } = readProfileMatrix(connection, rule.scheme, () => report(0, 0));
+  const placeOf = new Map(Array.from(ids, (id, place) => [id, place]));
+  const groupOf = new Int32Array(ids.length);
+  const linkage = new Linkage(ids.length);
   const firstOf = new Map<number, number>();
   const members = 'select group_id, profile from classification_group_profile where classification_scheme = ?';
   for (const row of connection.prepare(members).iterate(rule.id)) {
@@ -64,16 +62,14 @@ export function updateGroups(
     if (place === undefined) continue;
     const group = Number(row['group_id']);
     groupOf[place] = group;
-    isNew[place] = 0;
     const first = firstOf.get(group);
     if (first === undefined) firstOf.set(group, place);
     else linkage.join(first, place);
   }
-  const total = isNew.reduce((sum, flag) => sum + flag, 0);
-  const table = { codes: matrix.codes, rows: matrix.ids.length, loci: matrix.loci };
-  const search = createNeighbourSearch(table, rule.inclusion_threshold);
-  linkNewItems(linkage, isNew, search, matrix.isNear, () => report(changes.grouped++, total));
-  storeGroups(connection, rule, { ids: matrix.ids, labels: linkage.labels, groupOf, isNew }, changes);
+  const news = [...groupOf.keys()].filter((place) => groupOf[place] === 0);
+  linkNewProfiles(linkage, news, matrix, rule, (done) => report(done, news.length));
+  changes.grouped = news.length;
+  storeGroups(connection, rule, { ids, labels: linkage.labels, groupOf, news }, changes);
   return changes;
 }
 
@@ -88,11 +84,12 @@ interface Clusters {
   labels: Int32Array;
   /** The group that each profile had before; 0 for none. */
   groupOf: Int32Array;
-  isNew: Uint8Array;
+  /** Places of those that had none. */
+  news: readonly number[];
 }
 
 function storeGroups(connection: DatabaseSync, rule: GroupRule, clusters: Clusters, changes: GroupChanges): void {
-  const { ids, labels, groupOf, isNew } = clusters;
+  const { ids, labels, groupOf, news } = clusters;
   const before = new Map<number, Set<number>>();
   for (let place = 0; place < labels.length; place++) {
     const groups = before.get(labels[place] as number) ?? new Set();
@@ -113,8 +110,7 @@ function storeGroups(connection: DatabaseSync, rule: GroupRule, clusters: Cluste
     for (const group of groups) if (group !== kept) merge(connection, rule, group, kept, changes);
   }
   let last = lastGroup(connection, rule.id);
-  for (let place = 0; place < labels.length; place++) {
-    if (isNew[place] === 0) continue;
+  for (const place of news) {
     const label = labels[place] as number;
     let group = groupOfLabel.get(label);
     if (group === undefined) {
