@@ -40,10 +40,12 @@ function randomSamples(seed: number): Sample[] {
   });
 }
 
+const tableText = (rows: readonly (readonly string[])[]) => rows.map((row) => `${row.join('\t')}\n`).join('');
+
 const tableOf = (samples: readonly Sample[]) => {
   const width = samples[0]?.cells.length ?? 0;
   const head = ['FILE', ...Array.from({ length: width }, (_, locus) => `L${locus}`)];
-  return [head, ...samples.map(({ name, cells }) => [name, ...cells])].map((row) => `${row.join('\t')}\n`).join('');
+  return tableText([head, ...samples.map(({ name, cells }) => [name, ...cells])]);
 };
 
 type Missing = 'ignore' | 'difference' | 'scaled';
@@ -162,5 +164,99 @@ describe('tables of alleles', () => {
       const names = new Map(renamed.map(({ name, was }) => [name, was]));
       for (const [name = '', ...cells] of rows.slice(1)) expect(cells).toEqual(wanted.get(names.get(name) ?? ''));
     }
+  });
+
+  test('loci and samples are chosen, and what is left out is said', async () => {
+    const run = setUp();
+    const table = tableText([
+      ['#Name', 'ST', '#Country', 'a', 'b', 'c', 'd'],
+      ['one', '5', 'FR', '1', '1', '1', '1'],
+      ['two', '5', 'FR', '2', '1', '-', 'x'],
+      ['two', '6', 'DE', '2', '2', '-', ''],
+      ['none', '6', 'DE', '-', 'LNF', '0', '?'],
+      ['short', '6', 'DE', '1'],
+    ]);
+    const all = await run('distances', table);
+    expect(rowsOf(all.out)).toEqual([
+      ['cgmlst-dists', 'one', 'two (line 3)', 'two (line 4)', 'short'],
+      ['one', '0', '2', '2', '0'],
+      ['two (line 3)', '2', '0', '1', '1'],
+      ['two (line 4)', '2', '1', '0', '1'],
+      ['short', '0', '1', '1', '0'],
+    ]);
+    for (const sentence of [
+      'Columns that are not taken for loci: ST, #Country.',
+      'Several rows have the same name, and are told by their line: two.',
+      '1 row with fewer cells than the header',
+      '1 sample left out: none (4 loci missing).',
+      'Cells that count as missing: -: 3; blank: 4; LNF: 1; 0: 1; ?: 1.',
+    ]) {
+      expect(all.err).toContain(sentence);
+    }
+    const few = await run('distances', table, '--loci-present', '75', '--max-missing', '2', '--max', '1');
+    expect(rowsOf(few.out)).toEqual([
+      ['cgmlst-dists', 'one', 'two (line 3)', 'two (line 4)'],
+      ['one', '0', '1', '1'],
+      ['two (line 3)', '1', '0', '1'],
+      ['two (line 4)', '1', '1', '0'],
+    ]);
+    expect(few.err).toContain('2 loci left out, which too few samples have: c, d.');
+    const phylip = await run('distances', table, '--max-missing', '0', '--format', 'phylip');
+    expect(phylip.out).toBe('1\none 0\n');
+    const csv = await run('distances', table.replace('one', 'a "b", c'), '--max-missing', '0', '--format', 'csv');
+    expect(csv.out).toBe('cgmlst-dists,"a ""b"", c"\n"a ""b"", c",0\n');
+  });
+
+  test('rows of mlst name their loci themselves', async () => {
+    const run = setUp();
+    const table = tableText([
+      ['one.fa', 'saureus', '5', 'arcC(1)', 'aroE(4)', 'tpi(~10)'],
+      ['two.fa', 'saureus', '-', 'arcC(1)', 'aroE(3)', 'tpi(10)'],
+    ]);
+    expect(rowsOf((await run('distances', table)).out)).toEqual([
+      ['cgmlst-dists', 'one.fa', 'two.fa'],
+      ['one.fa', '0', '1'],
+      ['two.fa', '1', '0'],
+    ]);
+  });
+
+  test.each([
+    [
+      'a locus twice',
+      [
+        ['FILE', 'a', 'a'],
+        ['one', '1', '1'],
+      ],
+      'table.tsv:1: The columns 2 and 3 are both called "a".',
+    ],
+    [
+      'a row that is too long',
+      [
+        ['FILE', 'a'],
+        ['one', '1', '2'],
+      ],
+      'table.tsv:2: The row has 3 cells, the header 2.',
+    ],
+    [
+      'a row without a name',
+      [
+        ['FILE', 'a'],
+        ['', '1'],
+      ],
+      'table.tsv:2: The row has no name in its first cell.',
+    ],
+    [
+      'no locus',
+      [
+        ['FILE', 'ST'],
+        ['one', '1'],
+      ],
+      'No column is a locus.',
+    ],
+    ['no sample', [['FILE', 'a']], 'There is no sample.'],
+  ])('a table with %s is refused', async (_, rows, sentence) => {
+    const { err, out, status } = await setUp()('distances', tableText(rows));
+    expect([status, out]).toEqual([1, '']);
+    expect(err).toContain(sentence);
   });
 });
