@@ -11,3 +11,9 @@ export function numberText(value: number): string {
 export function countOf(value: number, one: string, many = `${one}s`): string {
   return `${numberText(value)} ${value === 1 ? one : many}`;
 }
+
+/** Names with commas between them. Of more than `most`, the first of them and how many more there are, e.g. `a, b and 1,200 more`. */
+export function namedList(names: readonly string[], most: number): string {
+  const named = names.slice(0, most).join(', ');
+  return names.length > most ? `${named} and ${numberText(names.length - most)} more` : named;
+}

@@ -1,3 +1,4 @@
+import { namedList } from '#shared/count-of.ts';
 import { createInterface } from 'node:readline';
 import { startBrowserHost, type BrowserHost } from '#electron/browser-host/browser-host.ts';
 import { writeLinkFile } from '#electron/browser-host/link-file.ts';
@@ -121,7 +122,7 @@ export async function describeExposure(
   const open =
     names.public.length === 0
       ? 'No database is public.'
-      : `These are public, and can be ${signIn === 'everything' ? 'seen in the list' : 'read'} without signing in: ${listed(names.public)}.`;
+      : `These are public, and can be ${signIn === 'everything' ? 'seen in the list' : 'read'} without signing in: ${namedList(names.public, MOST_NAMED)}.`;
   const others = guarded === 0 ? '' : ` ${guarded} more ${guarded === 1 ? 'needs' : 'need'} a sign-in.`;
   const change = names.public.length === 0 ? '' : ' Change that with: allelier access DATABASE members|closed.';
   const plain = isProtected
@@ -133,9 +134,4 @@ export async function describeExposure(
 async function accessOf(folder: DataFolder, name: string) {
   const opening = folder.open(name);
   return opening.then((database) => heldMeta(database).access).catch(ifRefused(undefined));
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMED).join(', ');
-  return names.length > MOST_NAMED ? `${shown} and ${names.length - MOST_NAMED} more` : shown;
 }

@@ -17,7 +17,7 @@ const FIRST = PAGE;
 /** More room is made for so many bytes at a time. */
 const GROWTH = 2 ** 22;
 
-type Numbers = Uint16Array | Uint32Array;
+type AlleleNumbers = Uint16Array | Uint32Array;
 
 /**
  * Profiles as numbers, ready to be compared: a row for each, in it a number for each locus. 0 is a missing locus. Two profiles have the same
@@ -30,8 +30,8 @@ export class AlleleMatrix {
   readonly loci: number;
   #profiles = 0;
   #counting = startCounting(FIRST / PAGE);
-  #cells: Numbers = new Uint16Array();
-  /** Numbers from one profile to the next: rows are filled up to whole vectors. */
+  #cells: AlleleNumbers = new Uint16Array();
+  /** AlleleNumbers from one profile to the next: rows are filled up to whole vectors. */
   #stride = 0;
   /** Which loci a profile has, a bit for each, as far as it was asked. */
   #present = new Uint32Array();
@@ -54,7 +54,7 @@ export class AlleleMatrix {
   }
 
   /** The numbers of a profile, by locus. Valid until the next one is added. */
-  row(profile: number): Numbers {
+  row(profile: number): AlleleNumbers {
     return this.#cells.subarray(profile * this.#stride, profile * this.#stride + this.loci);
   }
 

@@ -1,6 +1,6 @@
 import { compareNatural } from '#shared/natural-order.ts';
 import { AlleleMatrix } from './allele-matrix.ts';
-import { type Comparison, distanceOf } from './compare-samples.ts';
+import { type SampleComparison, distanceOf } from './compare-samples.ts';
 import { Linkage } from './linkage.ts';
 
 /** The clusters of samples at a threshold. */
@@ -16,7 +16,7 @@ export interface Partition {
  * influence. `onSamples` gets the number that is done, and may throw to end the work.
  */
 export function clusterSamples(
-  comparison: Comparison,
+  comparison: SampleComparison,
   thresholds: readonly number[],
   onSamples: (done: number) => void,
 ): Partition[] {
@@ -42,7 +42,7 @@ export function clusterSamples(
   });
 }
 
-function inOrder(comparison: Comparison, clusters: number[][]): number[][] {
+function inOrder(comparison: SampleComparison, clusters: number[][]): number[][] {
   const compare = profileOrder(comparison);
   const first = new Map(
     clusters.map((members) => [members, members.reduce((least, each) => (compare(each, least) < 0 ? each : least))]),
@@ -52,7 +52,7 @@ function inOrder(comparison: Comparison, clusters: number[][]): number[][] {
 }
 
 /** Orders samples by their profiles: by the alleles of the first locus, then of the next; missing ones first. */
-function profileOrder({ matrix, idOf }: Comparison): (one: number, other: number) => number {
+function profileOrder({ matrix, idOf }: SampleComparison): (one: number, other: number) => number {
   return (one, other) => {
     const [left, right] = [matrix.row(one), matrix.row(other)];
     for (let locus = 0; locus < matrix.loci; locus += 1) {
@@ -66,7 +66,7 @@ function profileOrder({ matrix, idOf }: Comparison): (one: number, other: number
 
 /** The largest distance of two of some samples. Pairs that share no locus do not count. `onSamples` may throw to end the work. */
 export function diameterOf(
-  comparison: Comparison,
+  comparison: SampleComparison,
   members: readonly number[],
   onSamples: (done: number) => void,
 ): number {

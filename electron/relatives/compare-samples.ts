@@ -14,7 +14,7 @@ export interface ComparisonChoice {
 }
 
 /** Samples whose differences are counted, and what was left out of them. */
-export interface Comparison extends Samples {
+export interface SampleComparison extends Samples {
   missing: MissingCounts;
   /** Samples that have none of the loci, or too few, with the number that they lack, in the order of the input. */
   samplesLeftOut: { name: string; missing: number }[];
@@ -28,7 +28,7 @@ export interface Comparison extends Samples {
 export function compareSamples(
   samples: Samples,
   { missing, lociPresent = 0, maxMissing }: ComparisonChoice,
-): Comparison {
+): SampleComparison {
   const { names, loci, matrix } = samples;
   const all = [...names.keys()];
   const mayLack = maxMissing ?? loci.length;
@@ -76,7 +76,12 @@ function partOf(matrix: AlleleMatrix, samples: number[], columns: number[], more
  * The distance of two samples that differ at a number of loci. NaN where two samples share no locus and missing ones are left out, so
  * that nothing is known of them.
  */
-export function distanceOf({ matrix, missing }: Comparison, one: number, other: number, differences: number): number {
+export function distanceOf(
+  { matrix, missing }: SampleComparison,
+  one: number,
+  other: number,
+  differences: number,
+): number {
   if (differences > 0 && missing !== 'scaled') return differences;
   const shared = matrix.shared(one, other);
   return shared === 0 ? NaN : (differences * matrix.loci) / shared;

@@ -1,3 +1,4 @@
+import { namedList } from '#shared/count-of.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { readerName, SEES_ALL } from '#electron/rights/record-reader.ts';
 import { letGoOfFixed } from '#electron/store/file/fixed-state.ts';
@@ -212,8 +213,6 @@ function notesOnLoci(loci: readonly SearchedLocus[]): string[] {
     const problem = geneticCodeProblem(code);
     if (problem === undefined) return [];
     const names = group.map(({ name }) => name).toSorted(compareNatural);
-    const rest = names.length > LISTED ? ` and ${names.length - LISTED} more` : '';
-    const who = `${names.slice(0, LISTED).join(', ')}${rest}`;
-    return [`${problem} Loci that name it were read with code ${BACTERIAL_CODE}: ${who}.`];
+    return [`${problem} Loci that name it were read with code ${BACTERIAL_CODE}: ${namedList(names, LISTED)}.`];
   });
 }

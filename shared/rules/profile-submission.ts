@@ -1,3 +1,4 @@
+import { namedList } from '../count-of.ts';
 import { matchLoci } from '../tabular/locus-names.ts';
 import { didYouMean } from './near-misses.ts';
 import {
@@ -163,12 +164,10 @@ function ignoredColumn(heading: string, loci: readonly string[], { name, primary
 const NAMED = 10;
 
 function missingLoci(missing: readonly string[], scheme: string): RowProblem {
-  const named = missing.slice(0, NAMED).join(', ');
-  const rest = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
   const many = missing.length === 1 ? 'locus has' : 'loci have';
   return errorOf(
     'missing_column',
-    `These ${many} no column, but scheme ${scheme} needs one: ${named}${rest}.`,
+    `These ${many} no column, but scheme ${scheme} needs one: ${namedList(missing, NAMED)}.`,
     missing[0],
   );
 }

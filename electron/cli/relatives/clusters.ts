@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { clusterSamples, diameterOf, type Partition } from '#electron/relatives/clusters.ts';
-import type { Comparison } from '#electron/relatives/compare-samples.ts';
+import type { SampleComparison } from '#electron/relatives/compare-samples.ts';
 import { countOf, numberText } from '#shared/count-of.ts';
 import { command, option } from '../command.ts';
 import type { Shell } from '../shell.ts';
@@ -67,7 +67,12 @@ function namesOf(groups: readonly number[][]): string[] {
   return names;
 }
 
-function tell(comparison: Comparison, { threshold, clusters: all }: Partition, shell: Shell, check: () => void): void {
+function tell(
+  comparison: SampleComparison,
+  { threshold, clusters: all }: Partition,
+  shell: Shell,
+  check: () => void,
+): void {
   const several = all.filter(({ length }) => length > 1);
   const single = all.length - several.length;
   const largest = several[0] ? `, the largest of ${numberText(several[0].length)}` : '';

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { compareSamples, MISSING_COUNTS, type Comparison } from '#electron/relatives/compare-samples.ts';
+import { compareSamples, MISSING_COUNTS, type SampleComparison } from '#electron/relatives/compare-samples.ts';
 import type { Samples } from '#electron/relatives/samples.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import { countOf, numberText } from '#shared/count-of.ts';
+import { countOf, namedList, numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { argument, type InputOf, option } from '../command.ts';
 import { notePrivate } from '../private-note.ts';
@@ -68,7 +68,7 @@ const isPath = (source: string) => /[./\\]/.test(source);
 export async function withComparison(
   input: ComparisonInput,
   shell: Shell,
-  use: (comparison: Comparison) => Promise<void>,
+  use: (comparison: SampleComparison) => Promise<void>,
 ): Promise<void> {
   const loci = input.loci === undefined ? undefined : await readNames(resolve(shell.workingFolder, input.loci));
   const compare = (samples: Samples) => {
@@ -83,23 +83,18 @@ export async function withComparison(
   await compare(await samplesOfDatabase(folder, input, loci, shell));
 }
 
-function tellLeftOut({ names, loci, samplesLeftOut, lociLeftOut }: Comparison, shell: Shell): void {
+function tellLeftOut({ names, loci, samplesLeftOut, lociLeftOut }: SampleComparison, shell: Shell): void {
   if (samplesLeftOut.length > 0) {
     const named = samplesLeftOut.map(({ name, missing }) => `${name} (${countOf(missing, 'locus', 'loci')} missing)`);
-    shell.note(`${countOf(named.length, 'sample')} left out: ${listed(named)}.`);
+    shell.note(`${countOf(named.length, 'sample')} left out: ${namedList(named, NAMED)}.`);
   }
   if (lociLeftOut.length > 0) {
     shell.note(
-      `${countOf(lociLeftOut.length, 'locus', 'loci')} left out, which too few samples have: ${listed(lociLeftOut)}.`,
+      `${countOf(lociLeftOut.length, 'locus', 'loci')} left out, which too few samples have: ${namedList(lociLeftOut, NAMED)}.`,
     );
   }
   shell.note(`${countOf(names.length, 'sample')} at ${countOf(loci.length, 'locus', 'loci')}.`);
   if (names.length === 0) throw new AppError(400, 'no_samples', 'No sample is left to compare.');
-}
-
-function listed(names: readonly string[]): string {
-  const others = names.length - NAMED;
-  return others > 0 ? `${names.slice(0, NAMED).join(', ')} and ${numberText(others)} more` : names.join(', ');
 }
 
 async function readNames(path: string): Promise<string[]> {
@@ -134,7 +129,7 @@ async function samplesOfDatabase(
   const [found] = (await findTypingTarget(database, scheme === undefined ? {} : { scheme })).schemes;
   const unknown = loci?.filter((locus) => !found?.loci.includes(locus)) ?? [];
   if (unknown.length > 0) {
-    throw new AppError(404, 'unknown_locus', `The scheme "${scheme}" does not have ${listed(unknown)}.`);
+    throw new AppError(404, 'unknown_locus', `The scheme "${scheme}" does not have ${namedList(unknown, NAMED)}.`);
   }
   const chosen = { scheme: found?.scheme_id ?? 0, loci: loci ?? found?.loci ?? [] };
   if (kindOf(database) === 'seqdef') return profilesOf(database, chosen, found?.loci ?? []);

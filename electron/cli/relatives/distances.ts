@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { distanceOf, type Comparison } from '#electron/relatives/compare-samples.ts';
+import { distanceOf, type SampleComparison } from '#electron/relatives/compare-samples.ts';
 import { numberText } from '#shared/count-of.ts';
 import { command, option } from '../command.ts';
 import {
@@ -48,7 +48,7 @@ scaled, they have none (-).`,
 
 /** Gives the number of pairs without a common locus. */
 async function printMatrix(
-  comparison: Comparison,
+  comparison: SampleComparison,
   { format, max }: { format: Format; max?: number },
   print: (text: string) => Promise<void>,
 ): Promise<number> {

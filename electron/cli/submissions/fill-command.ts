@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { countOf, numberText } from '#shared/count-of.ts';
+import { countOf, namedList, numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { fillAssigned, type FilledTable } from '#shared/rules/fill-assigned.ts';
 import { toTsv } from '#shared/sheet.ts';
@@ -69,6 +69,5 @@ function outcome({ rows, filled, unassigned, unknown, unclear }: FilledTable, ou
 }
 
 function rowsText(rows: readonly number[]): string {
-  const more = rows.length > NAMED ? ` and ${numberText(rows.length - NAMED)} more` : '';
-  return `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, NAMED).map(numberText).join(', ')}${more}`;
+  return `${rows.length === 1 ? 'row' : 'rows'} ${namedList(rows.map(numberText), NAMED)}`;
 }

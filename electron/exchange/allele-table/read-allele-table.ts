@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { AlleleTexts, type Samples } from '#electron/relatives/samples.ts';
-import { countOf, numberText } from '#shared/count-of.ts';
+import { countOf, namedList, numberText } from '#shared/count-of.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
 import { readTable } from '../isolates/table-rows.ts';
 import type { ParsedRow } from '../table-row.ts';
@@ -15,7 +15,7 @@ const NAMED_CELL = /^(.+)\(([^()]*)\)$/;
 
 const NAMED = 20;
 
-interface AlleleTable {
+interface TableSamples {
   samples: Samples;
   /** Sentences that say what was understood: columns left out, what counts as missing, samples of one name. */
   notes: string[];
@@ -29,7 +29,7 @@ interface AlleleTable {
 export async function readAlleleTable(
   path: string,
   { loci, check }: { loci?: readonly string[] | undefined; check: () => void },
-): Promise<AlleleTable> {
+): Promise<TableSamples> {
   const table = new TableOfAlleles(basename(path), loci);
   const watcher = { onBytes: check, onProblem: (problem: Omit<ProblemDetail, 'file'>) => table.refuse(problem) };
   for await (const rows of readTable(path, watcher)) for (const row of rows) table.take(row);
@@ -84,7 +84,7 @@ class TableOfAlleles {
     );
   }
 
-  finish(): AlleleTable {
+  finish(): TableSamples {
     if (!this.#loci) this.#takeNamedRows();
     const loci = this.#loci ?? [];
     if (this.#problems.length === 0 && loci.length === 0) this.refuse({ line: 1, reason: 'No column is a locus.' });
@@ -98,7 +98,7 @@ class TableOfAlleles {
     );
     const repeated = [...byName].flatMap(([name, rows]) => (rows.length > 1 ? [name] : []));
     if (repeated.length > 0)
-      this.#notes.push(`Several rows have the same name, and are told by their line: ${listed(repeated)}.`);
+      this.#notes.push(`Several rows have the same name, and are told by their line: ${namedList(repeated, NAMED)}.`);
     if (this.#short > 0) {
       this.#notes.push(
         `${countOf(this.#short, 'row')} with fewer cells than the header: the loci at their end count as missing.`,
@@ -130,7 +130,7 @@ class TableOfAlleles {
       this.#columns = columns;
     } else {
       const others = places.flatMap((column) => (this.#columns.includes(column) ? [] : [cells[column] ?? '']));
-      if (others.length > 0) this.#notes.push(`Columns that are not taken for loci: ${listed(others)}.`);
+      if (others.length > 0) this.#notes.push(`Columns that are not taken for loci: ${namedList(others, NAMED)}.`);
     }
     this.#loci = this.#columns.map((column) => cells[column] ?? '');
     this.#texts = new AlleleTexts(this.#loci.length);
@@ -173,10 +173,5 @@ function namedCells(cells: readonly string[]): Map<string, string> | undefined {
 }
 
 function unknownLoci(file: string, names: readonly string[]): AppError {
-  return new AppError(404, 'unknown_locus', `${file} has no column for ${listed(names)}.`);
-}
-
-function listed(names: readonly string[]): string {
-  const others = names.length - NAMED;
-  return others > 0 ? `${names.slice(0, NAMED).join(', ')} and ${numberText(others)} more` : names.join(', ');
+  return new AppError(404, 'unknown_locus', `${file} has no column for ${namedList(names, NAMED)}.`);
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { storeError } from '#electron/store/file/store-errors.ts';
-import { numberText } from '#shared/count-of.ts';
+import { namedList } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { ALL_TABLES } from '../curated/all-tables.ts';
 
@@ -72,8 +72,7 @@ const NAMED = 5;
 const LISTED = 100;
 
 function holdsOthers(name: string, others: readonly string[]): AppError {
-  const rest = others.length > NAMED ? ` and ${numberText(others.length - NAMED)} more` : '';
-  const sentence = `The folder "${name}" holds files that no export writes: ${others.slice(0, NAMED).join(', ')}${rest}. Replacing the export would remove them. Move them to another place, or choose another folder.`;
+  const sentence = `The folder "${name}" holds files that no export writes: ${namedList(others, NAMED)}. Replacing the export would remove them. Move them to another place, or choose another folder.`;
   const details = others.slice(0, LISTED).map((file) => ({ file, reason: 'No export writes it.' }));
   return new AppError(409, 'folder_not_empty', sentence, details, Math.max(0, others.length - LISTED));
 }

@@ -17,12 +17,12 @@ interface WebAssembly {
 }
 
 /** Addresses of four profiles and of the first of the others, how many others, bytes of a profile, most differences, where to write. */
-type Count = (...values: number[]) => void;
+type CountDifferences = (...values: number[]) => void;
 
 interface Counting {
   memory: Memory;
-  count16: Count;
-  count32: Count;
+  count16: CountDifferences;
+  count32: CountDifferences;
 }
 
 const { Module, Memory, Instance } = (globalThis as unknown as { WebAssembly: WebAssembly }).WebAssembly;

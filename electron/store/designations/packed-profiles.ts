@@ -12,7 +12,7 @@ export interface SomeIsolates {
 }
 
 /** The columns of a table that lie in one row of `designation_block`. */
-interface Columns {
+interface BlockColumns {
   block: number;
   /** Where their numbers lie in the bytes of that row. */
   offsets: Int32Array;
@@ -39,7 +39,7 @@ export function packedProfiles(
   const ofRange = prepare("''", inRange);
   const ofRangeWithIds = prepare('group_concat(isolate)', inRange);
   const ofSome = prepare('group_concat(isolate)', 'is_private = ? and isolate in (select value from json_each(?))');
-  const blocks = [...Map.groupBy(columns, ({ locus }) => blockOf(locus))].map(([block, own]): Columns => {
+  const blocks = [...Map.groupBy(columns, ({ locus }) => blockOf(locus))].map(([block, own]): BlockColumns => {
     const [offsets, targets] = [own.map(({ at }) => at), own.map(({ column }) => column)];
     return { block, offsets: Int32Array.from(offsets), targets: Int32Array.from(targets) };
   });
@@ -75,7 +75,7 @@ export function packedProfiles(
 function put(
   part: ProfileNumbers,
   { bytes, rows, width }: { bytes: Uint8Array; rows: readonly number[]; width: number },
-  { offsets, targets }: Columns,
+  { offsets, targets }: BlockColumns,
 ): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [offset = 0, target = 0] = [offsets[0], targets[0]];

@@ -18,7 +18,7 @@ export interface ProfileColumn {
   at: number;
 }
 
-interface Column extends ProfileColumn {
+interface NumberedColumn extends ProfileColumn {
   /** The last number that the database gave an allele. */
   last: number;
   /** Numbers of the two ids that say that the locus is missing; 0 for one that has none. */
@@ -33,14 +33,14 @@ interface Column extends ProfileColumn {
 
 /** Which numbers stand for which alleles in a table of profiles. They are those of the database for alleles that have one there. */
 export class ProfileColumns {
-  readonly all: readonly Column[];
+  readonly all: readonly NumberedColumn[];
   /** Whether an allele got 0, because two bytes are not enough. `widen` the table, and ask again. */
   isFull = false;
   /** Rows of the table in which an allele that stayed has had another number since this was last emptied. */
   readonly renumbered = new Set<number>();
 
   readonly #connection: DatabaseSync;
-  readonly #byLocus: Map<number, Column>;
+  readonly #byLocus: Map<number, NumberedColumn>;
   readonly #given: StatementSync;
   #top = NARROW_TOP;
 
@@ -134,12 +134,12 @@ export class ProfileColumns {
   }
 
   /** The column of a locus (row id). */
-  of(locus: number): Column | undefined {
+  of(locus: number): NumberedColumn | undefined {
     return this.#byLocus.get(locus);
   }
 
   /** The number of an allele that is designated singly. */
-  numberOf({ locus, given, extra, places, last }: Column, id: string): number {
+  numberOf({ locus, given, extra, places, last }: NumberedColumn, id: string): number {
     const place = places.get(id);
     if (place !== undefined) return this.#top - place;
     const number = given.get(id) ?? Number(this.#given.get(locus, id)?.['number'] ?? 0);
@@ -156,7 +156,7 @@ export class ProfileColumns {
   }
 
   /** The id of an allele by its number. Undefined for a number that is not given. */
-  idOf({ locus, extra }: Column, number: number): string | undefined {
+  idOf({ locus, extra }: NumberedColumn, number: number): string | undefined {
     const own = extra[this.#top - number];
     if (own !== undefined) return own;
     const row = this.#connection

@@ -12,7 +12,7 @@ const AT_ONCE = 1024;
 const SPARE = { least: 64, part: 1 / 32 };
 
 /** What was read of some isolates. */
-interface Piece {
+interface ReadIsolates {
   /** A row for each; it may be a part of the table itself. */
   part: ProfileNumbers;
   several: Uint32Array;
@@ -20,7 +20,7 @@ interface Piece {
 }
 
 /** The isolates that the connection shows, by id. */
-interface Shown {
+interface ShownIsolates {
   ids: readonly number[];
   /** 1 for those that are private. */
   isPrivate: readonly number[];
@@ -171,7 +171,7 @@ export class ProfileTable {
     this.#columns.renumbered.clear();
   }
 
-  #listShown(): Shown {
+  #listShown(): ShownIsolates {
     const lists = this.#listing.get() as unknown as string[];
     const [ids = [], isPrivate = [], isWanted = []] = lists.map((list) => JSON.parse(list) as number[]);
     let row = -1;
@@ -200,7 +200,7 @@ export class ProfileTable {
   }
 
   /** Reads the profiles of up to `AT_ONCE` isolates. */
-  #readPiece(shown: Shown, places: readonly number[], isNew: Uint8Array, changed: Set<number>): Piece {
+  #readPiece(shown: ShownIsolates, places: readonly number[], isNew: Uint8Array, changed: Set<number>): ReadIsolates {
     const width = this.#columns.all.length;
     const [first = 0, last = 0] = [places[0], places.at(-1)];
     const begin = shown.rows[first] ?? 0;

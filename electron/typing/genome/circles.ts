@@ -1,4 +1,4 @@
-import { countOf } from '#shared/count-of.ts';
+import { countOf, namedList } from '#shared/count-of.ts';
 import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { longestAllele, type AlleleIndex } from '../index/allele-index.ts';
 import { SEPARATOR, type GenomeContig, type Genome } from './genome.ts';
@@ -52,10 +52,10 @@ const LISTED = 3;
 function notesOnCircles(contigs: readonly GenomeContig[], choice: CircularChoice): string[] {
   if (choice !== 'as-recorded') return [];
   const circles = contigs.filter(({ circular }) => circular).map(({ name }) => name ?? 'without a name');
-  const shown = circles.slice(0, LISTED).join(', ');
-  const names = circles.length > LISTED ? `${shown} and ${circles.length - LISTED} more` : shown;
   const what = countOf(circles.length, 'record is', 'records are');
-  return [`${what} marked as circular, so alleles across the ends were searched for, too: ${names}.`];
+  return [
+    `${what} marked as circular, so alleles across the ends were searched for, too: ${namedList(circles, LISTED)}.`,
+  ];
 }
 
 /** Index of the contig that holds a position of the codes. */

@@ -1,5 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
-import { countOf } from '#shared/count-of.ts';
+import { countOf, namedList } from '#shared/count-of.ts';
 import type { GenomeContig } from './genome.ts';
 
 /** How many names a note lists before it only counts the rest. */
@@ -10,7 +10,7 @@ export function notesOnContigs(contigs: readonly GenomeContig[]): string[] {
   const notes: string[] = [];
   const empty = contigs.filter((contig) => contig.length === 0).map(labelOf);
   if (empty.length > 0)
-    notes.push(`${countOf(empty.length, 'record has', 'records have')} no sequence: ${list(empty)}.`);
+    notes.push(`${countOf(empty.length, 'record has', 'records have')} no sequence: ${namedList(empty, LISTED)}.`);
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const { name } of contigs) {
@@ -20,7 +20,7 @@ export function notesOnContigs(contigs: readonly GenomeContig[]): string[] {
   }
   if (repeated.size > 0) {
     notes.push(
-      `${countOf(repeated.size, 'contig name is', 'contig names are')} used by several records: ${list([...repeated])}. Positions do not say which of them is meant.`,
+      `${countOf(repeated.size, 'contig name is', 'contig names are')} used by several records: ${namedList([...repeated], LISTED)}. Positions do not say which of them is meant.`,
     );
   }
   if (contigs.length > 1 && contigs.some(({ name, length }) => name === undefined && length > 0)) {
@@ -56,15 +56,13 @@ function total(counts: ReadonlyMap<string, number>, pattern: RegExp): { count: n
   const entries = [...counts].filter(([character]) => pattern.test(character));
   return {
     count: entries.reduce((sum, [, count]) => sum + count, 0),
-    characters: list(entries.map(([character]) => character)),
+    characters: namedList(
+      entries.map(([character]) => character),
+      LISTED,
+    ),
   };
 }
 
 function labelOf(contig: GenomeContig): string {
   return contig.name ?? 'without a name';
-}
-
-function list(items: readonly string[]): string {
-  const shown = items.slice(0, LISTED).join(', ');
-  return items.length > LISTED ? `${shown} and ${items.length - LISTED} more` : shown;
 }

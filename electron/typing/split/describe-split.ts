@@ -1,4 +1,4 @@
-import { countOf, numberText } from '#shared/count-of.ts';
+import { countOf, namedList, numberText } from '#shared/count-of.ts';
 import type { NearestMatch } from '../best-match/best-match.ts';
 import type { DescribedMatch } from '../best-match/find-best-matches.ts';
 import { contigLength, contigName } from '../genome/contig-kmers.ts';
@@ -54,8 +54,7 @@ function sayCircle(ids: readonly string[]): string {
 function sayWhyNot({ fitting, overlaps }: SplitAllele): string {
   const [first] = fitting;
   if (first === undefined) return '';
-  const rest = fitting.length > NAMED ? ` and ${numberText(fitting.length - NAMED)} more` : '';
-  const named = `${fitting.slice(0, NAMED).join(', ')}${rest}`;
+  const named = namedList(fitting, NAMED);
   if (fitting.length > 1)
     return `Its pieces fit ${numberText(fitting.length)} alleles, so they are not joined: ${named}.`;
   const why = overlaps ? 'another piece contradicts it' : `they do not share ${LEAST_OVERLAP} bases`;

@@ -1,5 +1,5 @@
 import type { CaseAction, CaseAdvice, CaseItem } from '#shared/rpc/contract/case.ts';
-import { countOf } from '#shared/count-of.ts';
+import { countOf, namedList } from '#shared/count-of.ts';
 
 /** How many submissions a database takes in a day, where it is known. */
 export type DailyQuota = (item: Pick<CaseItem, 'site' | 'database'>) => number | undefined;
@@ -43,7 +43,7 @@ export function doableIn(items: readonly CaseItem[]): Required<CaseAdvice> {
   const [incomplete, ...others] = inState('incomplete');
   if (incomplete) return complete(incomplete, others.length);
   return {
-    sentence: `No draft has ${listed(inState('lost').map(subject))} any more. Restore it, or add a draft that has it.`,
+    sentence: `No draft has ${namedList(inState('lost').map(subject), NAMED)} any more. Restore it, or add a draft that has it.`,
     action: { kind: 'add-drafts', label: 'Add drafts…' },
   };
 }
@@ -77,14 +77,20 @@ export function waitedForIn(items: readonly CaseItem[], quota: DailyQuota): stri
   const sentences: string[] = [];
   const open = inState('open');
   if (open.length > 0) {
-    const where = listed([...new Set(open.map(({ database, site_name }) => `${database} (${site_name})`))]);
-    sentences.push(`The curators of ${where} have ${listed(open.map(subject))}.`);
+    const where = namedList([...new Set(open.map(({ database, site_name }) => `${database} (${site_name})`))], NAMED);
+    sentences.push(`The curators of ${where} have ${namedList(open.map(subject), NAMED)}.`);
   }
   const under = inState('sending', 'uploading');
-  if (under.length > 0) sentences.push(`On the way: ${listed(under.map(subject))}.`);
+  if (under.length > 0) sentences.push(`On the way: ${namedList(under.map(subject), NAMED)}.`);
   sentences.push(...queuedSentences(inState('queued'), quota));
   const needing = inState('needs_ids');
-  if (needing.length > 0) sentences.push(`${listed(needing.map(({ name }) => name))}: ${needing[0]?.words ?? ''}`);
+  if (needing.length > 0)
+    sentences.push(
+      `${namedList(
+        needing.map(({ name }) => name),
+        NAMED,
+      )}: ${needing[0]?.words ?? ''}`,
+    );
   return sentences.join(' ');
 }
 
@@ -119,9 +125,4 @@ function subject({ step, locus, name }: CaseItem): string {
 /** A thing at the beginning of a sentence. Names of loci stay as they are. */
 function atStart(item: CaseItem): string {
   return item.step === 'alleles' ? subject(item) : subject(item).replace(/^the/, 'The');
-}
-
-function listed(things: readonly string[]): string {
-  const named = things.slice(0, NAMED).join(', ');
-  return things.length > NAMED ? `${named} and ${things.length - NAMED} more` : named;
 }

@@ -1,3 +1,4 @@
+import { namedList } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { submittedNameProblem } from '#shared/rules/submitted-name.ts';
@@ -41,7 +42,5 @@ export function takenMessage(claims: readonly (GenomeClaim | undefined)[]): stri
   // A good one is taken for a reason only where a policy speaks against it.
   const wordsOf = (kind: VerdictKind) => (gateOf(kind) === 'open' ? 'of long reads alone' : VERDICTS[kind].words);
   const words = new Set(taken.map(({ file = 'a genome', verdict }) => `${file} (${wordsOf(verdict)})`));
-  const names = [...words].slice(0, NAMED);
-  const rest = words.size > NAMED ? ` and ${words.size - NAMED} more` : '';
-  return `Taken although not good: ${names.join(', ')}${rest}. Reason: ${first.reason ?? 'none was given'}`;
+  return `Taken although not good: ${namedList([...words], NAMED)}. Reason: ${first.reason ?? 'none was given'}`;
 }

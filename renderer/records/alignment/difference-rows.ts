@@ -1,3 +1,4 @@
+import { namedList } from '#shared/count-of.ts';
 import { spotOf, type AlignmentModel, type ViewRow } from './model.ts';
 
 export interface DifferenceRow {
@@ -79,8 +80,10 @@ function countResidues(rows: readonly ViewRow[], from: number, to: number): stri
 }
 
 function namesOf(rows: readonly ViewRow[]): string {
-  const shown = rows.slice(0, MAX_NAMES).map(({ name, alleleId }) => alleleId ?? name);
-  return rows.length > MAX_NAMES ? `${shown.join(', ')} and ${rows.length - MAX_NAMES} more` : shown.join(', ');
+  return namedList(
+    rows.map(({ name, alleleId }) => alleleId ?? name),
+    MAX_NAMES,
+  );
 }
 
 /** The positions of the columns in a row or on its contig; for columns without residues, the position before them. */
