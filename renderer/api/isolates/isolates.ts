@@ -89,7 +89,7 @@ export const isolateQueries = {
   schemeDesignations: (site: string, database: string, isolate_id: number, scheme_id: number) =>
     routeQuery(site, routes.listSchemeDesignations, { database, isolate_id, scheme_id }),
 
-  /** The isolates that differ from one at the fewest loci of a scheme, the first of them. For the local site. */
+  /** The isolates that differ from one at the fewest loci of a scheme, the first of them. For sites that filter. */
   nearest: (
     site: string,
     database: string,

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Isolate, IsolateScheme } from '#shared/api/isolate.ts';
 import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
+import { useSite } from '#renderer/records/use-site.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
@@ -54,6 +54,7 @@ interface SchemeBoxProps extends DatabasePlace {
 
 function SchemeBox({ site, database, isolate_id, entry, definitions }: SchemeBoxProps) {
   const schemes = useQuery(schemeQueries.list(site, database));
+  const hasNearest = useSite(site)?.capabilities.filter ?? false;
   const scheme = schemes.data?.find(({ id, description }) =>
     entry.scheme === undefined ? description === entry.description : id === Number(nameInUri(entry.scheme)),
   );
@@ -91,7 +92,7 @@ function SchemeBox({ site, database, isolate_id, entry, definitions }: SchemeBox
           {formatCount(count)}
           {scheme?.locus_count === undefined ? '' : ` of ${formatCount(scheme.locus_count)}`} loci designated
         </span>
-        {scheme && site === LOCAL_SITE ? (
+        {scheme && hasNearest ? (
           <Link
             to="/sites/$site/db/$database/isolates/$isolate_id/nearest"
             params={{ site, database, isolate_id: String(isolate_id) }}

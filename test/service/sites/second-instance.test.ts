@@ -71,6 +71,7 @@ const ASKED: { readonly [Id in RouteId]?: { params: Record<string, unknown>; que
   listAlleleDesignations: { params: isolate },
   listAlleleIds: { params: isolate },
   listSchemeAlleleIds: { params: { ...isolate, scheme_id: 1 } },
+  listSchemeDesignations: { params: { ...isolate, scheme_id: 1 } },
   listContigs: { params: isolate },
   getContigsFasta: { params: isolate, query: { header: 'id' } },
   getContig: { params: { ...isolates, contig_id: 1 } },
@@ -96,6 +97,7 @@ const OF_FILTER: RouteId[] = [
   'listBlocks',
   'getAlleleGenomes',
   'getProfileGenomes',
+  'listNearestIsolates',
 ];
 
 /** Routes that only sites with the capability `curate` are asked for, by who curates there. */
