@@ -111,6 +111,15 @@ const ownRoutes = [
     component: page(() => import('#renderer/features/profile-search/profile-search-page.tsx'), 'ProfileSearchPage'),
   }),
   createRoute({
+    ...at('/sites/$site/db/$database/schemes/$scheme_id/lincodes'),
+    staticData: { crumb: 'LIN codes' },
+    validateSearch: tableSearch.extend({
+      /** How the codes that are shown begin. */
+      prefix: z.string().optional(),
+    }),
+    component: page(() => import('#renderer/features/lincodes/lincodes-page.tsx'), 'LincodesPage'),
+  }),
+  createRoute({
     ...at('/sites/$site/db/$database/limits'),
     staticData: { crumb: 'Limits for genomes' },
     component: page(() => import('#renderer/features/limits/limits-page.tsx'), 'LimitsPage'),

@@ -44,6 +44,30 @@ test('profiles are grouped from the page of their scheme, after a look at what g
   await expect(main.getByText('at most 2 loci different, scaled to the loci that both profiles have')).toBeVisible();
   await workbench.go('/sites/local/db/demo_isolates/classification_schemes');
   await expect(main.getByRole('link', { name: 'near relatives' })).toBeVisible();
+
+  await workbench.go('/sites/local/db/demo_seqdef/schemes/2');
+  await main.getByRole('link', { name: 'Define LIN codes…' }).click();
+  await main.getByRole('button', { name: 'Define LIN codes…' }).click();
+  const thresholds = dialog.getByRole('textbox', { name: 'Thresholds' });
+  await thresholds.fill('50, 10, 20');
+  await dialog.getByRole('button', { name: 'Define LIN codes' }).click();
+  await expect(dialog.getByText('Here 20 stands behind a number that is not greater.')).toBeVisible();
+  await thresholds.fill('50, 20, 10, 5, 0');
+  await dialog.getByRole('textbox', { name: 'Missing loci' }).fill('5');
+  await workbench.expectAccessible();
+  await workbench.screenshot('define-lincodes');
+  await dialog.getByRole('button', { name: 'Define LIN codes' }).click();
+  await expect(dialog.getByText(/^\d+ profiles of ".+" got a LIN code\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(main.getByRole('heading', { name: /^All codes: \d+ profiles$/ })).toBeVisible();
+  await main.getByRole('textbox', { name: 'Codes that begin with' }).fill('0.0');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('heading', { name: /^Codes 0_0: \d+ profiles?$/ })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('lincodes');
+  await main.getByRole('grid', { name: 'Codes below' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('heading', { name: /^Codes 0_0_\d+: \d+ profiles?$/ })).toBeVisible();
 });
 
 test('a classification scheme is deleted after a confirmation, and the empty list leads to a new one', async ({

@@ -17,13 +17,14 @@ interface LincodeSchemeRow {
 
 /** How the profiles of a scheme get LIN codes. AppError codes: unknown_scheme and no_lincodes 404. */
 export function rowOf(connection: DatabaseSync, scheme: number): LincodeSchemeRow {
-  const { name } = loci(connection, scheme);
+  const { name } = schemeOf(connection, scheme);
   const known = definitionOf(connection, scheme);
   if (known) return { name, ...known };
   throw new AppError(404, 'no_lincodes', `The profiles of "${name}" have no LIN codes. Define their thresholds first.`);
 }
 
-function loci(connection: DatabaseSync, scheme: number): { name: string; loci: number } {
+/** A scheme whose profiles may have codes. AppError codes: unknown_scheme 404. */
+export function schemeOf(connection: DatabaseSync, scheme: number): { name: string; loci: number } {
   const row = connection
     .prepare(
       `select name, (select count(*) from scheme_locus where scheme = scheme.id) as loci from scheme where id = ?
@@ -36,7 +37,7 @@ function loci(connection: DatabaseSync, scheme: number): { name: string; loci: n
 
 /** Refuses a rule by which no codes can be assigned. AppError codes: unknown_scheme 404, bad_threshold 400, lincodes_exist 409. */
 export function refuseLincodes(connection: DatabaseSync, { scheme, thresholds, max_missing }: LincodeRule): void {
-  const about = loci(connection, scheme);
+  const about = schemeOf(connection, scheme);
   const problem = thresholdsProblem(thresholds, about.loci);
   if (problem !== undefined) throw new AppError(400, 'bad_threshold', problem);
   if (!Number.isInteger(max_missing) || max_missing < 0 || max_missing > about.loci) {
@@ -158,5 +159,5 @@ function note(
   scheme: number,
   told: { action: string; before?: object; after?: object; reason?: string },
 ): void {
-  change.note({ kind: 'lincode_scheme', record_id: loci(change.connection, scheme).name, ...told });
+  change.note({ kind: 'lincode_scheme', record_id: schemeOf(change.connection, scheme).name, ...told });
 }

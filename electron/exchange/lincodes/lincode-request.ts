@@ -18,6 +18,8 @@ export type LincodeOrder =
 export type LincodeRequest = { file: string; author?: Author } & LincodeOrder;
 
 export interface LincodeOutcome {
+  /** Name of the scheme. */
+  scheme: string;
   /** Codes that were assigned, would be, or were removed. */
   codes: number;
   /** Profiles that have no code afterwards, because they lack too many loci. */

@@ -5,7 +5,15 @@ import type { ChangeRequest } from '#electron/store/changes/change-request.ts';
 import { type Database, openDatabase } from '#electron/store/file/database.ts';
 import { findCodes, type ReportCoding } from '#electron/store/lincodes/code-profiles.ts';
 import { refuseIsolateDatabase } from '../classification/change-classification.ts';
-import { assignLincodes, countWithout, defineLincodes, removeLincodes, rowOf, uncodable } from './change-lincodes.ts';
+import {
+  assignLincodes,
+  countWithout,
+  defineLincodes,
+  removeLincodes,
+  rowOf,
+  schemeOf,
+  uncodable,
+} from './change-lincodes.ts';
 import type { LincodeOutcome, LincodeRequest } from './lincode-request.ts';
 
 /**
@@ -38,19 +46,25 @@ export async function changeCodes(request: LincodeRequest, control: WorkControl)
   return change(order, async (made) => {
     await refuseIsolateDatabase(made.database);
     made.detailsChanged();
-    if (mode === 'remove') return { codes: removeLincodes(made, request), without: 0, preview: [] };
+    const { name } = schemeOf(made.connection, scheme);
+    if (mode === 'remove') return { scheme: name, codes: removeLincodes(made, request), without: 0, preview: [] };
     const codes = mode === 'define' ? defineLincodes(made, request, report) : assignLincodes(made, scheme, report);
-    return { codes, without: countWithout(made.connection, scheme), preview: [] };
+    return { scheme: name, codes, without: countWithout(made.connection, scheme), preview: [] };
   });
 }
 
 async function preview(file: string, scheme: number, report: ReportCoding): Promise<LincodeOutcome> {
   await using database: Database = await openDatabase(file, { readOnly: true });
   await refuseIsolateDatabase(database);
-  rowOf(database.connection, scheme);
+  const { name } = rowOf(database.connection, scheme);
   const found = findCodes(database.connection, scheme, { report });
   if ('problem' in found) throw uncodable(found.problem);
   const { codes } = found;
   const without = countWithout(database.connection, scheme) - codes.length;
-  return { codes: codes.length, without, preview: codes.map(({ profile_id, code }) => ({ profile_id, code })) };
+  return {
+    scheme: name,
+    codes: codes.length,
+    without,
+    preview: codes.map(({ profile_id, code }) => ({ profile_id, code })),
+  };
 }

@@ -4,7 +4,10 @@ import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { runTask } from '#electron/threads/run-task.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
+import type { LincodeWish } from '#shared/rpc/contract/lincodes.ts';
 import { claimDatabase } from '../claim-database.ts';
+import { refuseIsolateDatabase } from '../classification/change-classification.ts';
+import { refuseLincodes, rowOf } from './change-lincodes.ts';
 import type { LincodeOrder, LincodeOutcome } from './lincode-request.ts';
 import type { changeCodes } from './lincode-work.ts';
 
@@ -29,8 +32,21 @@ export async function runLincodes(work: LincodeWork, order: LincodeOrder): Promi
   return order.mode === 'preview' ? task() : claimDatabase(file, database.name, task);
 }
 
-/** What was done, as a sentence. `scheme` is the name of the scheme. */
-export function lincodeSentence(scheme: string, { mode }: LincodeOrder, { codes, without }: LincodeOutcome): string {
+/** What a screen asks for, as an order. */
+export function orderOf({ scheme_id: scheme, ...wish }: LincodeWish): LincodeOrder {
+  return { ...wish, scheme };
+}
+
+/** Refuses what `runLincodes` would refuse, before a job is made of it. */
+export async function refuseWish(database: Database, wish: LincodeWish): Promise<void> {
+  await refuseIsolateDatabase(database);
+  const { scheme_id: scheme, ...rest } = wish;
+  if (rest.mode === 'define') refuseLincodes(database.connection, { scheme, ...rest });
+  else rowOf(database.connection, scheme);
+}
+
+/** What was done, as a sentence. */
+export function lincodeSentence(mode: LincodeOrder['mode'], { scheme, codes, without }: LincodeOutcome): string {
   if (mode === 'remove') return `Removed the LIN codes of "${scheme}": ${countOf(codes, 'profile')} had one.`;
   const lacking =
     without === 0

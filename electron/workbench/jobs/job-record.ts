@@ -6,6 +6,7 @@ import { ImportOptions } from '#shared/rpc/contract/import.ts';
 import { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
 import { ScanOrder } from '#shared/rpc/contract/scan.ts';
 import { JudgeOrder } from '#shared/rpc/contract/verdicts.ts';
+import { LincodeWish } from '#shared/rpc/contract/lincodes.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 
 /**
@@ -48,6 +49,7 @@ export const JobSpec = z.discriminatedUnion('kind', [
   /** Types genomes of isolates, and keeps the verdicts on them. */
   z.object({ kind: z.literal('judge'), order: JudgeOrder }),
   z.object({ kind: z.literal('classification'), database: z.string(), scheme: NewClassificationScheme }),
+  z.object({ kind: z.literal('lincodes'), database: z.string(), wish: LincodeWish }),
 ]);
 export type JobSpec = z.infer<typeof JobSpec>;
 

@@ -5,6 +5,7 @@ import { createDemo } from '#electron/exchange/demo/create-demo.ts';
 import { readFolderAbout } from '#electron/exchange/curated/about-folder.ts';
 import { describeDatabase } from '#electron/store/site/describe-database.ts';
 import { runExport } from '#electron/exchange/export-folder/run-export.ts';
+import { lincodeSentence, orderOf, runLincodes } from '#electron/exchange/lincodes/run-lincodes.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
@@ -100,6 +101,13 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
         report.notes.forEach(log);
         emit('databases:changed', { databases: await dataFolder.listDatabaseNames() });
         return { summary: report.summary };
+      }
+      case 'lincodes': {
+        const database = await dataFolder.open(spec.database);
+        const order = orderOf(spec.wish);
+        const outcome = await runLincodes({ dataFolder, database, signal, onProgress }, order);
+        emit('databases:changed', { databases: [spec.database] });
+        return { summary: lincodeSentence(order.mode, outcome) };
       }
       case 'send':
         return sendDraft({ dataFolder, sites, remoteSites, presence, emit }, spec.draft, { signal, onProgress, log });

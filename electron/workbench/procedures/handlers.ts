@@ -18,6 +18,7 @@ import { inboxHandlers } from './inbox.ts';
 import { jobHandlers } from './job.ts';
 import { keyHandlers } from './keys.ts';
 import { limitHandlers } from './limits.ts';
+import { lincodeHandlers } from './lincodes.ts';
 import { linkHandlers } from './link.ts';
 import { linkedFieldHandlers } from './linked-field.ts';
 import { mailHandlers } from './mail.ts';
@@ -73,6 +74,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...mailHandlers(workbench),
     ...mirrorHandlers(workbench),
     ...classificationHandlers(workbench),
+    ...lincodeHandlers(workbench),
     ...jobHandlers(workbench),
     ...peopleHandlers(workbench),
     ...profileHandlers(workbench),

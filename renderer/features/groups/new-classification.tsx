@@ -1,20 +1,14 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { rpc } from '#renderer/api/bridge.ts';
+import { useState } from 'react';
 import { classificationQueries } from '#renderer/api/definitions/classification.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
-import { query } from '#renderer/api/queries.ts';
-import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
-import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { JobOutcome } from '#renderer/records/job-outcome.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { LoadingLines } from '#renderer/ui/pages/query-region.tsx';
-import { RunningJob } from '#renderer/ui/progress/running-job.tsx';
-import { watchJob } from '#renderer/ui/progress/watched-jobs.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
-import type { Job } from '#shared/rpc/contract/job.ts';
 import { ClassificationForm } from './classification-form.tsx';
 
 /** Asks how the profiles of a scheme shall be grouped, and shows the job that does it. */
@@ -74,72 +68,18 @@ export function NewClassification({
         )
       ) : null}
       {job ? (
-        <GroupingJob
+        <JobOutcome
           job_id={job.job_id}
-          onOpen={() =>
-            void open(job.name).catch((reason: unknown) => notifyProblem('The groups cannot be shown', reason))
-          }
+          noun="grouping"
+          open={{
+            label: 'Show the groups',
+            run: () =>
+              void open(job.name).catch((reason: unknown) => notifyProblem('The groups cannot be shown', reason)),
+          }}
           onClose={onClose}
           onBack={() => setJob(undefined)}
         />
       ) : null}
     </Modal>
   );
-}
-
-/** The running job that groups profiles, and how it ended. */
-function GroupingJob({
-  job_id,
-  onOpen,
-  onClose,
-  onBack,
-}: {
-  job_id: string;
-  onOpen: () => void;
-  onClose: () => void;
-  onBack: () => void;
-}) {
-  const { data: job } = useQuery({ ...query('job:list'), select: (jobs) => jobs.find(({ id }) => id === job_id) });
-  useEffect(() => watchJob(job_id), [job_id]);
-  if (!job || job.state === 'queued' || job.state === 'running') {
-    return (
-      <RunningJob
-        noun="grouping"
-        progress={job?.progress}
-        cancel={() => rpc.call('job:cancel', { job_id })}
-        onClose={onClose}
-      />
-    );
-  }
-  const isDone = job.state === 'done';
-  return (
-    <Stack gap="sm">
-      <Notice
-        tone={isDone ? 'good' : job.state === 'cancelled' ? 'info' : 'bad'}
-        role={isDone ? 'status' : 'alert'}
-        title={outcomeOf(job)}
-      />
-      <DialogFooter>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          {isDone ? (
-            <Button data-autofocus onClick={onOpen}>
-              Show the groups
-            </Button>
-          ) : (
-            <Button data-autofocus onClick={onBack}>
-              Back
-            </Button>
-          )}
-        </Group>
-      </DialogFooter>
-    </Stack>
-  );
-}
-
-function outcomeOf({ state, summary, problem }: Job): string {
-  if (state === 'cancelled') return 'The grouping was cancelled. Nothing has changed.';
-  return (state === 'done' ? summary : problem?.message) ?? 'See the log in Jobs.';
 }

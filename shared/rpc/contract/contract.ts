@@ -6,6 +6,7 @@ import { appEvents, appProcedures } from './app.ts';
 import { careProcedures } from './care.ts';
 import { caseEvents, caseProcedures } from './case.ts';
 import { classificationProcedures } from './classification.ts';
+import { lincodeProcedures } from './lincodes.ts';
 import { clientProcedures } from './clients.ts';
 import { databaseEvents, databaseProcedures } from './database.ts';
 import { demoProcedures } from './demo.ts';
@@ -69,6 +70,7 @@ export const procedures = {
   ...careProcedures,
   ...caseProcedures,
   ...classificationProcedures,
+  ...lincodeProcedures,
   ...clientProcedures,
   ...keyProcedures,
   ...databaseProcedures,

@@ -21,7 +21,19 @@ export type Progress = z.infer<typeof Progress>;
 /** Long work that the user can watch, cancel and read about afterwards. */
 export const Job = z.object({
   id: z.string(),
-  kind: z.enum(['import', 'demo', 'index', 'query', 'export', 'classification', 'mirror', 'send', 'scan', 'judge']),
+  kind: z.enum([
+    'import',
+    'demo',
+    'index',
+    'query',
+    'export',
+    'classification',
+    'lincodes',
+    'mirror',
+    'send',
+    'scan',
+    'judge',
+  ]),
   title: z.string(),
   state: JobState,
   progress: Progress.optional(),

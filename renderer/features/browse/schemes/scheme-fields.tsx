@@ -58,7 +58,12 @@ export function SchemeFields({ site, database, scheme }: { site: string; databas
               <SchemeGroups key="groups" site={site} database={database} scheme={scheme} canDefine={canClassify} />
             ),
           ],
-          ['LIN codes', describeLincodes(scheme)],
+          [
+            'LIN codes',
+            !scheme.lincodes && (scheme.profiles === undefined || !canClassify) ? undefined : (
+              <Lincodes key="lincodes" site={site} database={database} scheme={scheme} />
+            ),
+          ],
           ['Missing loci', describeMissing(scheme)],
           ['Loci that are present', scheme.allow_presence ? 'may stand as allele P' : undefined],
           ['Flags', scheme.flags?.join(', ')],
@@ -110,9 +115,29 @@ function describeLincodes({ lincodes }: Scheme): string | undefined {
     `at most ${thresholds.split(';').join(', ')} loci that differ`,
     most === undefined ? undefined : `profiles with a code lack at most ${formatCount(most)}`,
     names.length === 0 ? undefined : `names: ${names.join(', ')}`,
+    lincodes.defined_here ? 'defined here, not by the site' : undefined,
   ]
     .filter((part) => part !== undefined)
     .join('; ');
+}
+
+/** How profiles get LIN codes, and the way to the codes, or to define them. */
+function Lincodes({ site, database, scheme }: DatabasePlace & { scheme: Scheme }) {
+  const isListed = scheme.lincodes === undefined || scheme.lincodes.definitions !== undefined;
+  return (
+    <Group gap="4px 10px" wrap="wrap">
+      <span>{describeLincodes(scheme) ?? 'none'}</span>
+      {isListed ? (
+        <LinkButton
+          to="/sites/$site/db/$database/schemes/$scheme_id/lincodes"
+          params={{ site, database, scheme_id: String(scheme.id) }}
+          size="compact-xs"
+        >
+          {scheme.lincodes ? 'Browse LIN codes' : 'Define LIN codes…'}
+        </LinkButton>
+      ) : null}
+    </Group>
+  );
 }
 
 /** The classification schemes that group the profiles of a scheme, and the way to define another one. */

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation } from '#renderer/api/queries.ts';
+import { DeletionForm } from '#renderer/records/deletion-form.tsx';
+import { JobOutcome } from '#renderer/records/job-outcome.tsx';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+
+interface LincodeActionsProps {
+  database: string;
+  scheme_id: number;
+}
+
+/** What the owner can do with LIN codes that are defined. */
+export function LincodeActions({ database, scheme_id }: LincodeActionsProps) {
+  return (
+    <>
+      <DialogButton text="Assign missing codes…" title="Assign missing LIN codes">
+        {(close) => <AssignMissing database={database} scheme_id={scheme_id} onClose={close} />}
+      </DialogButton>
+      <DialogButton
+        text="Delete…"
+        title="Delete these LIN codes?"
+        leftSection={<IconTrash size={14} aria-hidden="true" />}
+      >
+        {(close) => <DeleteLincodes database={database} scheme_id={scheme_id} onClose={close} />}
+      </DialogButton>
+    </>
+  );
+}
+
+function AssignMissing({ database, scheme_id, onClose }: LincodeActionsProps & { onClose: () => void }) {
+  const [job, setJob] = useState<string>();
+  const starting = useMutation({ ...mutation('lincodes:start'), onSuccess: ({ job_id }) => setJob(job_id) });
+  if (job !== undefined) {
+    return <JobOutcome job_id={job} noun="assignment" onClose={onClose} onBack={() => setJob(undefined)} />;
+  }
+  return (
+    <>
+      <p>
+        Profiles get their codes when they are defined. This gives codes to those that were left, such as profiles of an
+        imported folder or of a copy.
+      </p>
+      {starting.error ? <ProblemView error={starting.error} /> : null}
+      <Button
+        data-autofocus
+        loading={starting.isPending}
+        onClick={() => starting.mutate({ database, wish: { mode: 'assign', scheme_id } })}
+      >
+        Assign codes
+      </Button>
+    </>
+  );
+}
+
+function DeleteLincodes({ database, scheme_id, onClose }: LincodeActionsProps & { onClose: () => void }) {
+  const deleting = useMutation({
+    ...mutation('lincodes:delete'),
+    onSuccess: ({ summary }) => {
+      notifyDone(summary);
+      onClose();
+    },
+  });
+  return (
+    <DeletionForm
+      submit="Delete LIN codes"
+      leave="Keep them"
+      onDelete={(reason) => deleting.mutate({ database, scheme_id, reason })}
+      onCancel={onClose}
+      work={deleting}
+    >
+      This deletes the codes, their thresholds and their names. In a copy of a site only what was assigned here goes.
+      The profiles stay. You can define codes again, but profiles may get other ones.
+    </DeletionForm>
+  );
+}
