@@ -220,7 +220,7 @@ function hostId(): string {
 function computerId(): string | undefined {
   try {
     const id = readFileSync('/etc/machine-id', 'utf8').trim();
-    return id === '' ? undefined : createHash('sha256').update(`${id} ${hostname()}`).digest('hex');
+    return id === '' ? undefined : createHash('sha256').update(`${id} ${hostname()}`).digest('hex').slice(0, 32);
   } catch {
     return undefined;
   }
