@@ -23,6 +23,18 @@ export function thresholdsProblem(thresholds: readonly number[], loci = Infinity
   return first > loci ? `The threshold ${first} is more than the ${loci} loci of the scheme.` : undefined;
 }
 
+/** Longest name of codes, in characters. */
+const LONGEST_NAME = 100;
+
+/** Why codes cannot have these names. Undefined if they can. */
+export function prefixNamesProblem(names: readonly string[], type: 'integer' | 'text'): string | undefined {
+  const long = names.find((name) => name.length > LONGEST_NAME);
+  if (long !== undefined) return `The name "${long.slice(0, 20)}…" is longer than ${LONGEST_NAME} characters.`;
+  if (names.some((name) => /\p{Cc}/u.test(name))) return 'A name is one line without tabs.';
+  const word = type === 'integer' ? names.find((name) => !/^\d{1,15}$/.test(name)) : undefined;
+  return word === undefined ? undefined : `The names of this field are whole numbers, and "${word}" is none.`;
+}
+
 /** The numbers of a LIN code such as `0_1_0`. Undefined for a text that is no code of so many positions. */
 export function readLincode(text: string, positions: number): number[] | undefined {
   const parts = text.split(NUMBERS);

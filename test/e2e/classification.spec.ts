@@ -63,11 +63,17 @@ test('profiles are grouped from the page of their scheme, after a look at what g
   await main.getByRole('textbox', { name: 'Codes that begin with' }).fill('0.0');
   await page.keyboard.press('Enter');
   await expect(main.getByRole('heading', { name: /^Codes 0_0: \d+ profiles?$/ })).toBeVisible();
+  await main.getByRole('button', { name: 'Name…' }).click();
+  await dialog.getByRole('textbox', { name: /^Names of all codes/ }).fill('SL1');
+  await workbench.expectAccessible();
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('heading', { name: /^Codes 0_0 \(SL1\): \d+ profiles?$/ })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await workbench.expectAccessible();
   await workbench.screenshot('lincodes');
   await main.getByRole('grid', { name: 'Codes below' }).focus();
   await page.keyboard.press('Enter');
-  await expect(main.getByRole('heading', { name: /^Codes 0_0_\d+: \d+ profiles?$/ })).toBeVisible();
+  await expect(main.getByRole('heading', { name: /^Codes 0_0_\d+ \(SL1\): \d+ profiles?$/ })).toBeVisible();
 });
 
 test('a classification scheme is deleted after a confirmation, and the empty list leads to a new one', async ({

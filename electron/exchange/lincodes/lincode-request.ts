@@ -9,10 +9,19 @@ export interface LincodeRule {
   max_missing: number;
 }
 
+/** Names of all codes that begin with a prefix, in one field. None where there are no names. */
+export interface PrefixNames {
+  scheme: number;
+  prefix: string;
+  field: string;
+  names: readonly string[];
+}
+
 /** What is done with the LIN codes of a scheme. `preview` says which codes would be assigned, and changes nothing. */
 export type LincodeOrder =
   | ({ mode: 'define' } & LincodeRule)
   | { mode: 'assign' | 'preview'; scheme: number }
+  | ({ mode: 'name' } & PrefixNames)
   | { mode: 'remove'; scheme: number; reason?: string | undefined };
 
 export type LincodeRequest = { file: string; author?: Author } & LincodeOrder;

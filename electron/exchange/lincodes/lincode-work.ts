@@ -14,10 +14,18 @@ import {
   schemeOf,
   uncodable,
 } from './change-lincodes.ts';
+import { nameLincodes } from './name-lincodes.ts';
 import type { LincodeOutcome, LincodeRequest } from './lincode-request.ts';
 
+const TITLES = {
+  define: 'Definition of LIN codes',
+  assign: 'Assignment of LIN codes',
+  name: 'Naming of LIN codes',
+  remove: 'Removal of LIN codes',
+} as const;
+
 /**
- * Defines, assigns, previews or removes the LIN codes of a scheme, in a thread. After a failure or a cancellation nothing is changed.
+ * Defines, assigns, previews, names or removes the LIN codes of a scheme, in a thread. After a failure or a cancellation nothing is changed.
  * AppError codes: unknown_scheme and no_lincodes 404, wrong_kind and bad_threshold 400, lincodes_exist and bad_lincodes 409,
  * reason_needed 400, and those of `change`.
  */
@@ -35,18 +43,19 @@ export async function changeCodes(request: LincodeRequest, control: WorkControl)
   const order: ChangeRequest = {
     ...byOwner(author),
     file,
-    title: mode === 'remove' ? 'Removal of LIN codes' : 'Assignment of LIN codes',
+    title: TITLES[mode],
     patience: Infinity,
     check: control.checkpoint,
     onWaiting: (message) => control.report({ done: 0, unit: 'profiles', message, is_waiting: true }),
     // Tens of thousands of profiles take a minute.
-    isLong: mode !== 'remove',
+    isLong: mode === 'define' || mode === 'assign',
     isForCopies: true,
   };
   return change(order, async (made) => {
     await refuseIsolateDatabase(made.database);
     made.detailsChanged();
     const { name } = schemeOf(made.connection, scheme);
+    if (mode === 'name') return { scheme: name, codes: nameLincodes(made, request), without: 0, preview: [] };
     if (mode === 'remove') return { scheme: name, codes: removeLincodes(made, request), without: 0, preview: [] };
     const codes = mode === 'define' ? defineLincodes(made, request, report) : assignLincodes(made, scheme, report);
     return { scheme: name, codes, without: countWithout(made.connection, scheme), preview: [] };

@@ -22,7 +22,7 @@ interface LincodeWork {
 
 /**
  * Does something with the LIN codes of a scheme, in a worker. AppError codes: unknown_scheme and no_lincodes 404, wrong_kind,
- * bad_threshold and reason_needed 400, lincodes_exist, bad_lincodes and import_running 409. Throws an `AbortError` when it is cancelled.
+ * bad_threshold, bad_name and reason_needed 400, lincodes_exist, bad_lincodes and import_running 409. Throws an `AbortError` when it is cancelled.
  */
 export async function runLincodes(work: LincodeWork, order: LincodeOrder): Promise<LincodeOutcome> {
   const { dataFolder, database } = work;
@@ -47,6 +47,7 @@ export async function refuseWish(database: Database, wish: LincodeWish): Promise
 
 /** What was done, as a sentence. */
 export function lincodeSentence(mode: LincodeOrder['mode'], { scheme, codes, without }: LincodeOutcome): string {
+  if (mode === 'name') return `Saved for ${countOf(codes, 'profile')} of "${scheme}" with such a code.`;
   if (mode === 'remove') return `Removed the LIN codes of "${scheme}": ${countOf(codes, 'profile')} had one.`;
   const lacking =
     without === 0

@@ -1,10 +1,21 @@
 import { lincodeSentence, refuseWish, runLincodes } from '#electron/exchange/lincodes/run-lincodes.ts';
+import type { LincodeOrder } from '#electron/exchange/lincodes/lincode-request.ts';
 import { AppError } from '#shared/problem.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
 /** LIN codes of profiles. */
 export function lincodeHandlers({ dataFolder, jobs, emit }: WorkbenchContext): HandlersOf<'lincodes'> {
+  /** Does what takes no time, unless a job is working on the database. */
+  async function doNow(name: string, order: LincodeOrder, signal: AbortSignal): Promise<{ summary: string }> {
+    if (jobs.isBusy(name)) {
+      throw new AppError(409, 'database_busy', `A job is working on ${name}. Wait for it or cancel it.`);
+    }
+    const outcome = await runLincodes({ dataFolder, database: await dataFolder.open(name), signal }, order);
+    emit('databases:changed', { databases: [name] });
+    return { summary: lincodeSentence(order.mode, outcome) };
+  }
+
   return {
     'lincodes:start': async ({ database, wish }) => {
       await refuseWish(await dataFolder.open(database), wish);
@@ -13,14 +24,10 @@ export function lincodeHandlers({ dataFolder, jobs, emit }: WorkbenchContext): H
       return { job_id: job.id };
     },
 
-    'lincodes:delete': async ({ database: name, scheme_id: scheme, reason }, { signal }) => {
-      if (jobs.isBusy(name)) {
-        throw new AppError(409, 'database_busy', `A job is working on ${name}. Wait for it or cancel it.`);
-      }
-      const database = await dataFolder.open(name);
-      const outcome = await runLincodes({ dataFolder, database, signal }, { mode: 'remove', scheme, reason });
-      emit('databases:changed', { databases: [name] });
-      return { summary: lincodeSentence('remove', outcome) };
-    },
+    'lincodes:name': ({ database, scheme_id: scheme, ...names }, { signal }) =>
+      doNow(database, { mode: 'name', scheme, ...names }, signal),
+
+    'lincodes:delete': ({ database, scheme_id: scheme, reason }, { signal }) =>
+      doNow(database, { mode: 'remove', scheme, reason }, signal),
   };
 }

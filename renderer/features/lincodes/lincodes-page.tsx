@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { lincodeQueries, type PrefixName, type ProfileCode } from '#renderer/api/definitions/lincodes.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { databasePath } from '#renderer/api/paths.ts';
@@ -11,6 +12,7 @@ import type { RecordColumn } from '#renderer/records/record-table/record-column.
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { InlineForm } from '#renderer/ui/forms/inline-form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
@@ -21,6 +23,7 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { beginsWith, branchesBelow, readPrefix, type Branch } from './code-tree.ts';
 import { DefineLincodes } from './define-lincodes.tsx';
+import { NameCodes } from './name-codes.tsx';
 import { LincodeActions } from './lincode-actions.tsx';
 
 const PAGE = '/sites/$site/db/$database/schemes/$scheme_id/lincodes';
@@ -32,6 +35,7 @@ export function LincodesPage() {
   const id = Number(scheme_id);
   const scheme = useQuery(schemeQueries.one(site, database, id));
   const canDefine = useDefinesHere(site, database, 'classify');
+  const isCopy = useQuery(databaseQueries.one(site, database)).data?.copy_of !== undefined;
   const name = scheme.data?.description;
   useRememberedPage(name === undefined ? undefined : `LIN codes, ${name} (${database})`);
   // It stays open when the codes appear, and says how many there are.
@@ -54,7 +58,10 @@ export function LincodesPage() {
       <QueryRegion query={scheme}>
         {(record) =>
           record.lincodes ? (
-            <Tree site={site} database={database} scheme_id={scheme_id} />
+            <Tree
+              {...{ site, database, scheme_id }}
+              canName={canDefine && (!isCopy || record.lincodes.defined_here === true)}
+            />
           ) : (
             <NoCodes onDefine={canDefine ? dialog.open : undefined} />
           )
@@ -87,7 +94,7 @@ function NoCodes({ onDefine }: { onDefine: (() => void) | undefined }) {
   );
 }
 
-function Tree({ site, database, scheme_id }: DatabasePlace & { scheme_id: string }) {
+function Tree({ site, database, scheme_id, canName }: DatabasePlace & { scheme_id: string; canName: boolean }) {
   const navigate = useNavigate();
   const { prefix: asked = '' } = useSearch({ from: PAGE });
   const prefix = readPrefix(asked) ?? '';
@@ -100,7 +107,9 @@ function Tree({ site, database, scheme_id }: DatabasePlace & { scheme_id: string
         <PrefixForm key={prefix} prefix={prefix} onOpen={open} />
       </Group>
       <QueryRegion query={all}>
-        {({ codes, names }) => <Below {...{ site, database, scheme_id, prefix, names, onOpen: open }} codes={codes} />}
+        {({ codes, names }) => (
+          <Below {...{ site, database, scheme_id, prefix, names, canName, onOpen: open }} codes={codes} />
+        )}
       </QueryRegion>
     </>
   );
@@ -138,11 +147,12 @@ interface BelowProps extends DatabasePlace {
   prefix: string;
   codes: readonly ProfileCode[];
   names: readonly PrefixName[];
+  canName: boolean;
   onOpen: (prefix: string) => void;
 }
 
 /** What is right below a prefix: longer prefixes or, at the end, profiles. */
-function Below({ site, database, scheme_id, prefix, codes, names, onOpen }: BelowProps) {
+function Below({ site, database, scheme_id, prefix, codes, names, canName, onOpen }: BelowProps) {
   const navigate = useNavigate();
   const chosen = useMemo(() => codes.filter(({ code }) => beginsWith(code, prefix)), [codes, prefix]);
   const branches = useMemo(() => branchesBelow(prefix, chosen, names), [prefix, chosen, names]);
@@ -153,7 +163,17 @@ function Below({ site, database, scheme_id, prefix, codes, names, onOpen }: Belo
   const title = prefix === '' ? 'All codes' : `Codes ${prefix}${own.length > 0 ? ` (${own.join(', ')})` : ''}`;
   const link = { to: PAGE, params: { site, database, scheme_id } } as const;
   return (
-    <Section title={`${title}: ${formatQuantity(chosen.length, 'profile')}`} grow>
+    <Section
+      title={`${title}: ${formatQuantity(chosen.length, 'profile')}`}
+      grow
+      actions={
+        canName && prefix !== '' && chosen.length > 0 ? (
+          <DialogButton text="Name…" title={`Names of the codes ${prefix}`}>
+            {(close) => <NameCodes {...{ database, prefix, names }} scheme_id={Number(scheme_id)} onClose={close} />}
+          </DialogButton>
+        ) : null
+      }
+    >
       <nav aria-label="Place among the codes">
         <Link {...link}>All</Link>
         {parts.map((part, place) => (

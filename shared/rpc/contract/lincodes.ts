@@ -23,6 +23,17 @@ export const lincodeProcedures = {
     z.object({ database: DatabaseName, wish: LincodeWish }),
     z.object({ job_id: z.string() }),
   ),
+  /** Makes these the names of all codes that begin with a prefix, in one field. */
+  'lincodes:name': procedure(
+    z.object({
+      database: DatabaseName,
+      scheme_id: z.number().int(),
+      prefix: z.string(),
+      field: z.string(),
+      names: z.array(z.string()).max(100),
+    }),
+    z.object({ summary: z.string() }),
+  ),
   'lincodes:delete': procedure(
     z.object({
       database: DatabaseName,

@@ -4,7 +4,7 @@ import { byOwner } from '#electron/store/changes/authors.ts';
 import { change } from '#electron/store/changes/change.ts';
 import { createCopiedGroups } from '#electron/store/changes/writers/mirrored/mirrored-groups.ts';
 import { lincodesFromHere } from '#electron/store/lincodes/codes-here.ts';
-import { lincodesOfTypes } from '#electron/store/records/lincode-repository.ts';
+import { lincodesOfTypes, lincodeValues } from '#electron/store/records/lincode-repository.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -37,6 +37,7 @@ async function setUpCopy() {
       change({ ...byOwner(), file, title: 'Update', patience: 30_000, isForCopies: true }, (made) =>
         createCopiedGroups(made, 1).putLincodes({ codes, nicknames: [] }),
       ),
+    valuesOf: (type: string) => lincodeValues(database, 1, [type]),
     codesOfTypes: (...types: string[]) => lincodesOfTypes(database, 1, types),
     /** Codes by profile; those that were assigned here with a star. */
     codes() {
@@ -65,6 +66,10 @@ it('in a copy only profiles without a code of the site get one, which is marked 
     problem: { status: 409, code: 'lincodes_exist' },
   });
 
+  await expect(copy.work({ mode: 'name', scheme: 1, prefix: '0', field: 'Name', names: ['x'] })).rejects.toMatchObject({
+    problem: { status: 409, code: 'copy_read_only' },
+  });
+
   await copy.update(...first);
   expect(copy.codes()).toEqual(assigned);
   await copy.update(...first, ['4', '2_0_0', '2026-02-02'], ['5', '0_0_1', '2026-02-02']);
@@ -77,6 +82,24 @@ it('in a copy of a site without LIN codes they can be defined here', async () =>
   const copy = await setUpCopy();
   await copy.work({ mode: 'define', scheme: 1, thresholds: [2, 0], max_missing: 0 });
   expect(copy.codes()).toEqual(['1 0_0*', '2 1_0*', '3 0_1*', '4 2_0*', '5 0_2*']);
+  const names = { mode: 'name', scheme: 1, field: 'Clonal group' } as const;
+  expect(await copy.work({ ...names, prefix: '0', names: ['CG2', ' CG1 ', 'CG2'] })).toMatchObject({ codes: 3 });
+  expect(copy.valuesOf('5')).toEqual([
+    { field: 'LINcode', value: '0_2' },
+    { field: 'Clonal group', value: 'CG1,CG2' },
+  ]);
+  await copy.work({ ...names, prefix: '0', names: [] });
+  expect(copy.valuesOf('5')).toHaveLength(1);
+  for (const wrong of [
+    { prefix: '3' },
+    { prefix: '0_*' },
+    { field: 'ST' },
+    { field: 'LINcode' },
+    { names: ['a\tb'] },
+  ]) {
+    const order = { ...names, prefix: '0', names: ['CG1'], ...wrong };
+    await expect(copy.work(order)).rejects.toMatchObject({ problem: { status: 400, code: 'bad_name' } });
+  }
   // Of several profiles of an isolate the one that lacks the fewest loci counts.
   copy.plant("update profile set alleles = '1\t1\t1\tN' where id = 3");
   expect([copy.codesOfTypes('3'), copy.codesOfTypes('3', '5', '4')]).toEqual([['0_1'], ['2_0', '0_2']]);
