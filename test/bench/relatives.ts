@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { AlleleMatrix } from '#electron/relatives/allele-matrix.ts';
 import { clusterSamples } from '#electron/relatives/clusters.ts';
 import { compareSamples } from '#electron/relatives/compare-samples.ts';
+import { assignCodes, type CodedProfiles } from '#electron/store/lincodes/assign-codes.ts';
+import type { AlleleRows } from '#electron/store/lincodes/profile-distances.ts';
 import { createRandom } from '#test/support/generated/random.ts';
 import { costOf } from './in-process.ts';
 import type { Group, Line } from './table.ts';
@@ -18,6 +20,8 @@ const COMPARED = 2000;
 const ALL_PAIRS = 5000;
 const NEAR = process.argv.includes('--full') ? 100_000 : 20_000;
 const THRESHOLD = 10;
+const CODED = process.argv.includes('--full') ? 20_000 : 5000;
+const LIN_THRESHOLDS = [1200, 600, 200, 60, 25, 10, 5, 2, 1, 0];
 
 export const relativesGroup: Group = {
   name: 'relatives',
@@ -32,6 +36,10 @@ export const relativesGroup: Group = {
     const whole = await costOf(() => count(all));
     const joined = await costOf(() => clustersOf(matrix));
     const last = await costOf(() => matrix.compare([NEAR - 1], () => undefined, { most: THRESHOLD }));
+    const rows = rowsOf(matrix, CODED);
+    const { result: codes, ...coded } = await costOf(() => codesOf(rows, []));
+    const known = [...codes].filter(([row]) => row > 0).map(([row, code]) => ({ row, code }));
+    const more = await costOf(() => codesOf(rows, known));
     const inC = (profiles: number) =>
       reference && {
         reference: {
@@ -44,6 +52,8 @@ export const relativesGroup: Group = {
       ...lineOf(`All pairs of ${ALL_PAIRS.toLocaleString('en')}`, whole.processor, 1, inC(ALL_PAIRS)),
       ...lineOf(`Clusters of ${NEAR.toLocaleString('en')} at ${THRESHOLD}`, joined.processor, 0.2, inC(NEAR)),
       { what: `One profile with ${NEAR.toLocaleString('en')}`, value: last.processor, unit: 'ms' },
+      { what: `LIN codes of ${CODED.toLocaleString('en')}`, value: coded.processor, unit: 'ms' },
+      { what: 'LIN code of one more', value: more.processor, unit: 'ms' },
     ];
   },
 };
@@ -90,6 +100,19 @@ function clustersOf(matrix: AlleleMatrix) {
   const loci = Array.from({ length: LOCI }, (_, locus) => `${locus}`);
   const samples = { names, loci, matrix, idOf: (_locus: number, number: number) => `${number || ''}` };
   return clusterSamples(compareSamples(samples, { missing: 'ignore' }), [THRESHOLD], () => undefined);
+}
+
+function rowsOf(matrix: AlleleMatrix, profiles: number): AlleleRows {
+  const codes = new Uint16Array(profiles * LOCI);
+  for (let profile = 0; profile < profiles; profile += 1) codes.set(matrix.row(profile), profile * LOCI);
+  return { codes, rows: profiles, loci: LOCI };
+}
+
+/** LIN codes of all that have none. */
+function codesOf(table: AlleleRows, coded: CodedProfiles['coded']) {
+  const has = new Set(coded.map(({ row }) => row));
+  const waiting = Array.from({ length: table.rows }, (_, row) => row).filter((row) => !has.has(row));
+  return assignCodes({ table, thresholds: LIN_THRESHOLDS, coded, waiting });
 }
 
 /** Undefined where there is no compiler. */
