@@ -64,7 +64,8 @@ class TableOfAlleles {
   take({ cells, line, dates, errors }: ParsedRow): void {
     if (!this.#loci) {
       const named = namedCells(cells);
-      if (!named) return this.#takeHeader(cells, line);
+      if (!named && this.#named.length === 0) return this.#takeHeader(cells, line);
+      if (!named) return this.refuse({ line, reason: 'The row has cells that do not name their locus, as abcZ(12).' });
       this.#rows.push({ name: cells[0] ?? '', line });
       this.#named.push(named);
       return;
@@ -121,6 +122,11 @@ class TableOfAlleles {
       const reason = `The columns ${columns.map((column) => column + 1).join(' and ')} are both called "${name}".`;
       this.refuse({ line, reason });
     }
+    const blank = [...cells.keys()].slice(1).filter((column) => cells[column] === '');
+    if (blank.length > 0) {
+      const numbers = blank.map((column) => String(column + 1));
+      this.#notes.push(`Columns without a name, which are left out: ${namedList(numbers, NAMED)}.`);
+    }
     const isUsed = (name: string) => this.#wanted?.includes(name) ?? !NO_LOCUS.test(name);
     this.#columns = places.filter((column) => isUsed(cells[column] ?? ''));
     if (this.#wanted) {
@@ -164,11 +170,11 @@ class TableOfAlleles {
   }
 }
 
-/** The loci and alleles of a row of mlst: file, scheme, type, then `abcZ(12)` for each locus. */
+/** The loci and alleles of a row of mlst: file, scheme, type, then `abcZ(12)` for each locus. None where it found no scheme (`-`, `-`). */
 function namedCells(cells: readonly string[]): Map<string, string> | undefined {
-  const [, , , ...rest] = cells;
+  const [, scheme, type, ...rest] = cells;
   const pairs = rest.map((cell) => NAMED_CELL.exec(cell));
-  if (pairs.length === 0 || pairs.includes(null)) return undefined;
+  if (pairs.includes(null) || (pairs.length === 0 && type !== '-') || scheme === undefined) return undefined;
   return new Map(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']));
 }
 

@@ -162,6 +162,7 @@ describe('tables of alleles', () => {
       }));
       const rows = rowsOf((await run('clusters', tableOf(renamed), '--threshold', '6,3')).out);
       const names = new Map(renamed.map(({ name, was }) => [name, was]));
+      expect(rows).toHaveLength(whole.length);
       for (const [name = '', ...cells] of rows.slice(1)) expect(cells).toEqual(wanted.get(names.get(name) ?? ''));
     }
   });
@@ -169,12 +170,12 @@ describe('tables of alleles', () => {
   test('loci and samples are chosen, and what is left out is said', async () => {
     const run = setUp();
     const table = tableText([
-      ['#Name', 'ST', '#Country', 'a', 'b', 'c', 'd'],
-      ['one', '5', 'FR', '1', '1', '1', '1'],
-      ['two', '5', 'FR', '2', '1', '-', 'x'],
-      ['two', '6', 'DE', '2', '2', '-', ''],
-      ['none', '6', 'DE', '-', 'LNF', '0', '?'],
-      ['short', '6', 'DE', '1'],
+      ['#Name', 'ST', '#Country', '', 'a', 'b', 'c', 'd'],
+      ['one', '5', 'FR', '', '1', '1', '1', '1'],
+      ['two', '5', 'FR', '', '2', '1', '-', 'x'],
+      ['two', '6', 'DE', '', '2', '2', '-', ''],
+      ['none', '6', 'DE', '', '-', 'LNF', '0', '?'],
+      ['short', '6', 'DE', '', '1'],
     ]);
     const all = await run('distances', table);
     expect(rowsOf(all.out)).toEqual([
@@ -186,6 +187,7 @@ describe('tables of alleles', () => {
     ]);
     for (const sentence of [
       'Columns that are not taken for loci: ST, #Country.',
+      'Columns without a name, which are left out: 4.',
       'Several rows have the same name, and are told by their line: two.',
       '1 row with fewer cells than the header',
       '1 sample left out: none (4 loci missing).',
@@ -213,7 +215,9 @@ describe('tables of alleles', () => {
       ['one.fa', 'saureus', '5', 'arcC(1)', 'aroE(4)', 'tpi(~10)'],
       ['two.fa', 'saureus', '-', 'arcC(1)', 'aroE(3)', 'tpi(10)'],
     ]);
-    expect(rowsOf((await run('distances', table)).out)).toEqual([
+    const { out, err } = await run('distances', tableText([['none.fa', '-', '-']]) + table);
+    expect(err).toContain('1 sample left out: none.fa (3 loci missing).');
+    expect(rowsOf(out)).toEqual([
       ['cgmlst-dists', 'one.fa', 'two.fa'],
       ['one.fa', '0', '1'],
       ['two.fa', '1', '0'],
@@ -254,6 +258,14 @@ describe('tables of alleles', () => {
       'No column is a locus.',
     ],
     ['no sample', [['FILE', 'a']], 'There is no sample.'],
+    [
+      'a row without named loci',
+      [
+        ['x', 's', '5', 'a(1)'],
+        ['y', 's', '5', '1'],
+      ],
+      'table.tsv:2: The row has cells that do not name their locus',
+    ],
   ])('a table with %s is refused', async (_, rows, sentence) => {
     const { err, out, status } = await setUp()('distances', tableText(rows));
     expect([status, out]).toEqual([1, '']);
