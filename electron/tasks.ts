@@ -27,6 +27,7 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
   'look-into-database': async () => ({ work: (await import('./store/backup/inspect-database.ts')).inspectDatabase }),
   lincodes: async () => ({ work: (await import('./exchange/lincodes/lincode-work.ts')).changeCodes }),
   mirror: async () => ({ work: (await import('./mirror/mirror-database.ts')).mirrorDatabase }),
+  nearest: async () => (await import('./server/lists/order-work.ts')).createOrderWork(),
   order: async () => (await import('./server/lists/order-work.ts')).createOrderWork(),
   'pack-database': async () => ({ work: (await import('./store/care/pack-database.ts')).packDatabase }),
   'pack-draft': async () => ({ work: (await import('./submissions/drafts/package/pack-draft.ts')).packDraft }),

@@ -35,6 +35,7 @@ export const lanes = {
   lincodes: alone,
   'look-into-database': alone,
   mirror: alone,
+  nearest: { threads: 1, idleFor: MINUTE },
   order: { threads: 1, idleFor: MINUTE },
   'pack-database': alone,
   'pack-draft': alone,

@@ -27,6 +27,8 @@ export function createOrderFinder(): OrderFinder {
   const orders = createLruCache<Promise<RecordOrder>>({ limit: KEPT_ORDERS });
   const counts = createLruCache<number>({ limit: KEPT_COUNTS });
   const worker = createPool<OrderWork>('order');
+  // It reads all profiles, which would hold up the lists.
+  const comparer = createPool<OrderWork>('nearest');
 
   async function compute(
     database: Database,
@@ -36,7 +38,11 @@ export function createOrderFinder(): OrderFinder {
     const records = typeof scanned === 'number' ? scanned : scanned();
     return records <= SCANNED_ON_THIS_THREAD
       ? orderRecords(database, query)
-      : worker.run({ file: database.file, reader: database.reader, query });
+      : (query.list === 'nearest_isolates' ? comparer : worker).run({
+          file: database.file,
+          reader: database.reader,
+          query,
+        });
   }
 
   return {
@@ -48,6 +54,8 @@ export function createOrderFinder(): OrderFinder {
       const key = JSON.stringify([database.key, version, list.table, scope]);
       return counts.getOrMake(key, () => countRecords(database, list, scope));
     },
-    close: () => worker.close(),
+    close: async () => {
+      await Promise.all([worker.close(), comparer.close()]);
+    },
   };
 }

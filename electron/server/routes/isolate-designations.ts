@@ -124,19 +124,26 @@ async function listNearest(context: DatabaseContext<typeof routes.listNearestIso
     isolate: id,
     isOld: new_version !== null,
     loci,
-    ...omitEmpty({ within: query.within }),
   } as const;
   const scanned = countIsolates(database, true).records * Math.ceil(loci.length / LOCI_OF_A_ROW);
-  const { ids, counted = 0, distances } = await service.orders.find(database, version, asked, scanned);
+  const { ids, distances } = await service.orders.find(database, version, asked, scanned);
+  const { differences = new Uint32Array(), shared_loci, loci_missing = 0 } = distances ?? {};
+  // They are in this order.
+  const beyond = differences.findIndex((each) => each > (query.within ?? Infinity));
+  const records = beyond === -1 ? ids.length : beyond;
   const nameOf = database.connection.prepare('select name from isolate where id = ?');
   return pagedItems(context, routes.listNearestIsolates, 'nearest', {
-    records: ids.length,
-    head: { loci: loci.length, loci_missing: distances?.loci_missing ?? 0, compared: counted },
+    records,
+    head: { loci: loci.length, loci_missing, compared: ids.length },
     read: async ({ offset, limit }) =>
-      [...ids.subarray(offset, offset + limit)].map((isolate, index) => {
-        const { differences = 0, shared_loci = 0 } = distances?.each[offset + index] ?? {};
+      [...ids.subarray(offset, Math.min(records, offset + limit))].map((isolate, index) => {
         const isolateUri = links.to(routes.getIsolate, { database: database.name, isolate_id: isolate });
-        return { isolate: isolateUri, name: String(nameOf.get(isolate)?.['name']), differences, shared_loci };
+        return {
+          isolate: isolateUri,
+          name: String(nameOf.get(isolate)?.['name'] ?? ''),
+          differences: differences[offset + index],
+          shared_loci: shared_loci?.[offset + index],
+        };
       }),
   });
 }

@@ -10,36 +10,34 @@ export interface NearestIsolatesQuery {
   isOld: boolean;
   /** Row ids. */
   loci: number[];
-  /** The most loci at which one may differ. Absent: any number. */
-  within?: number;
 }
 
 /**
  * The other isolates by the number of loci at which they differ, those that share more loci first, then by id. Loci that one of the two lacks
- * do not count; isolates that share no locus with it are left out. `counted` is the number that is compared, `loci_missing` how many loci the
- * isolate itself lacks.
+ * do not count; isolates that share no locus with it are left out. `loci_missing` says how many loci the isolate
+ * itself lacks.
  */
 export function nearestIsolates({ connection }: Database, query: NearestIsolatesQuery): RecordOrder {
-  const { isolate, isOld, loci, within = loci.length } = query;
+  const { isolate, isOld, loci } = query;
   const { isolates, matrix } = isolateAlleles(connection, loci, { oldVersions: isOld });
   const own = isolates.indexOf(isolate);
   const loci_missing = own === -1 ? loci.length : matrix.row(own).filter((number) => number === 0).length;
   const found: { id: number; differences: number; shared_loci: number }[] = [];
-  let counted = 0;
   if (own !== -1) {
-    matrix.compare(
-      [own],
-      (_own, other, differences) => {
-        const shared_loci = other === own ? 0 : matrix.shared(own, other);
-        if (shared_loci === 0) return;
-        counted += 1;
-        if (differences <= within) found.push({ id: isolates[other] ?? 0, differences, shared_loci });
-      },
-      { most: within },
-    );
+    matrix.compare([own], (_own, other, differences) => {
+      const shared_loci = other === own ? 0 : matrix.shared(own, other);
+      if (shared_loci > 0) found.push({ id: isolates[other] ?? 0, differences, shared_loci });
+    });
   }
   found.sort(
     (left, right) => left.differences - right.differences || right.shared_loci - left.shared_loci || left.id - right.id,
   );
-  return { ids: Float64Array.from(found, ({ id }) => id), counted, distances: { loci_missing, each: found } };
+  return {
+    ids: Float64Array.from(found, ({ id }) => id),
+    distances: {
+      loci_missing,
+      differences: Uint32Array.from(found, ({ differences }) => differences),
+      shared_loci: Uint32Array.from(found, ({ shared_loci }) => shared_loci),
+    },
+  };
 }

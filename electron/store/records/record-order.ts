@@ -27,7 +27,7 @@ export interface RecordOrder {
   /** The number of records of each combination of values, if a query counts them by values. */
   countedByValues?: { values: (string | number | null)[]; records: number }[];
   /** How far each record is from one that is asked about, and how many loci that one lacks. */
-  distances?: { loci_missing: number; each: { differences: number; shared_loci: number }[] };
+  distances?: { loci_missing: number; differences: Uint32Array; shared_loci: Uint32Array };
   last_added?: string;
   last_updated?: string;
 }

@@ -1,7 +1,8 @@
 import { Group, NumberInput, Select } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
@@ -34,6 +35,9 @@ export function NearestPage() {
   const navigate = useNavigate({ from: FROM });
   const show = (changed: typeof search) =>
     void navigate({ search: (shown) => ({ ...shown, ...changed }), replace: true });
+  const [typed, setTyped] = useState<string | number>(within);
+  // Not at each key.
+  const lookWithin = useDebouncedCallback((value: string) => show({ within: value }), 300);
   const label = useDatabaseLabel(site, database);
   const id = Number(params.isolate_id);
   const isolate = useQuery(isolateQueries.one(site, database, id));
@@ -70,26 +74,33 @@ export function NearestPage() {
         />
         <NumberInput
           label="Differing loci at most"
-          value={within}
+          value={typed}
           min={0}
           allowDecimal={false}
           w={180}
-          onChange={(value) => show({ within: value === '' ? undefined : String(value) })}
+          onChange={(value) => {
+            setTyped(value);
+            if (value !== '') lookWithin(String(value));
+          }}
         />
       </Group>
-      {schemes.data?.length === 0 ? (
-        <EmptyState title="No scheme">
-          Isolates are compared at the loci of a scheme. This database has none.
-        </EmptyState>
-      ) : (
-        <QueryRegion query={found}>
-          {({ records, nearest, ...compared }) => (
-            <Section title={sentenceOf(records, nearest.length, compared)} grow>
-              <NearestTable {...{ site, database, scheme_id }} isolate={{ id, name }} rows={nearest} />
-            </Section>
-          )}
-        </QueryRegion>
-      )}
+      <QueryRegion query={schemes}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="No scheme">
+              Isolates are compared at the loci of a scheme. This database has none.
+            </EmptyState>
+          ) : (
+            <QueryRegion query={found}>
+              {({ records, nearest, ...compared }) => (
+                <Section title={sentenceOf(records, nearest.length, compared)} grow>
+                  <NearestTable {...{ site, database, scheme_id }} isolate={{ id, name }} rows={nearest} />
+                </Section>
+              )}
+            </QueryRegion>
+          )
+        }
+      </QueryRegion>
     </Page>
   );
 }
