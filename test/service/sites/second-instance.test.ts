@@ -87,6 +87,9 @@ const LEFT_OUT: { readonly [Id in RouteId]?: string } = { listProjects: 'isolate
 /** Routes that only sites with the capability `statistics` are asked for. */
 const OF_STATISTICS: RouteId[] = ['getAlleleBreakdown', 'getIsolateBreakdown', 'searchIsolateBreakdown', 'listChanges'];
 
+/** Routes of schemes with LIN codes, which the demonstration does not have: `test/service/rest/lincodes.test.ts` asks both faces. */
+const OF_LINCODES: RouteId[] = ['listLincodes', 'listLincodeNicknames'];
+
 /** Routes that only sites with the capability `records` are asked for. */
 const OF_RECORDS: RouteId[] = ['listAttributeTables', 'getAttributeTable'];
 
@@ -124,6 +127,7 @@ test('every route that the screens use is asked below', () => {
   const known = new Set([
     ...Object.keys(ASKED),
     ...OF_STATISTICS,
+    ...OF_LINCODES,
     ...OF_RECORDS,
     ...OF_FILTER,
     ...OF_CURATORS,
