@@ -154,6 +154,18 @@ function columnsOf(
 ): RecordColumn<NearestIsolate>[] {
   return [
     {
+      id: 'isolate',
+      header: 'Isolate',
+      value: ({ name }) => name,
+      cell: (row) => (
+        <Link to={databasePath(site, database, 'isolates', nameInUri(row.isolate))} tabIndex={-1}>
+          {row.name}
+        </Link>
+      ),
+      width: 160,
+      isSortable: true,
+    },
+    {
       id: 'differences',
       header: 'Differing loci',
       value: ({ differences }) => differences,
@@ -170,18 +182,6 @@ function columnsOf(
       isSortable: true,
     },
     { id: 'id', header: 'Id', value: (row) => nameInUri(row.isolate), width: 80, align: 'end', isSortable: true },
-    {
-      id: 'isolate',
-      header: 'Isolate',
-      value: ({ name }) => name,
-      cell: (row) => (
-        <Link to={databasePath(site, database, 'isolates', nameInUri(row.isolate))} tabIndex={-1}>
-          {row.name}
-        </Link>
-      ),
-      width: 220,
-      isSortable: true,
-    },
     {
       id: 'what',
       header: 'Which loci',
