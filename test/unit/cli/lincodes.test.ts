@@ -78,3 +78,46 @@ it('lincodes says what is wrong with thresholds', async () => {
   expect(await lincodes()).toMatchObject({ status: 2 });
   expect(await lincodes('--show', '--dry-run')).toMatchObject({ status: 2 });
 });
+
+it('a profile whose deletion is taken back has its code again only where nobody else can have it meanwhile', async () => {
+  const lincodes = await setUp();
+  const { cli } = lincodes;
+  async function done(...argv: string[]): Promise<string> {
+    const { status, out, err } = await cli(argv);
+    expect([status, err]).toEqual([0, expect.any(String)]);
+    return out;
+  }
+  const codesNow = async () => Object.fromEntries(parsed((await lincodes('--show')).out));
+  async function deleted(profile: string): Promise<() => Promise<string>> {
+    await done('record', 'delete', `defs/schemes/1/profiles/${profile}`);
+    const history = await done('record', 'history', `defs/schemes/1/profiles/${profile}`, '--limit', '1');
+    return () => done('undo', 'defs', '--change', parsed(history)[1]?.[0] ?? '');
+  }
+  await lincodes('--define', '10,5,2,1,0', '--max-missing', '1');
+  const before = await codesNow();
+  const again = await deleted('7');
+  await again();
+  expect(await codesNow()).toEqual(before);
+
+  const seventh = await deleted('7');
+  const far = Object.fromEntries(LOCI.map((locus) => [locus, '9']));
+  await done('record', 'add', 'defs/schemes/1/profiles', 'profile_id=20', `alleles=${JSON.stringify(far)}`);
+  const near = JSON.stringify({ ...far, l01: '1' });
+  await done('record', 'add', 'defs/schemes/1/profiles', 'profile_id=21', `alleles=${near}`);
+  await done('record', 'delete', 'defs/schemes/1/profiles/20');
+  await seventh();
+  expect(await codesNow()).toMatchObject({ 21: '1_0_0_0_1', 7: '2_0_0_0_0' });
+
+  const sixth = await deleted('6');
+  await lincodes('--remove');
+  await lincodes('--define', '10,5,2,0', '--max-missing', '1');
+  await sixth();
+  expect((await codesNow())['6']).toMatch(/^0_\d_0_0$/);
+  expect(await lincodes('--assign')).toMatchObject({ status: 0 });
+});
+
+const parsed = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'));

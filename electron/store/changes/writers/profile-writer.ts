@@ -36,6 +36,8 @@ type AddedProfile = { row: number } | { twin: StoredProfile };
 export interface ProfileWriter {
   /** Adds a profile, unless another one has the same alleles. Throws `AppError` 409 `retired_id`. */
   add(profile: NewProfile): AddedProfile;
+  /** Gives a profile (row id) its LIN code when all that the change writes is there. `add` does. */
+  codeAtLast(row: number): void;
   /** Adds a profile as it comes from elsewhere, whatever is here, and gives its row id. */
   insert(profile: NewProfile): number;
   find(profileId: string): StoredProfile | undefined;
@@ -115,6 +117,7 @@ function createProfileWriter(change: Change, scheme: number): ProfileWriter {
       codeAtLast(row);
       return { row };
     },
+    codeAtLast,
     insert: (profile) => write(profile, contentHash(profile.alleles)),
     find(profileId) {
       const row = byId.get(scheme, profileId);

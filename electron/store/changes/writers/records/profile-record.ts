@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ProfileMembers } from '#shared/api/curation/profile-members.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
+import { canHaveCodeAgain } from '#electron/store/lincodes/returning-code.ts';
 import type { Change } from '../../change-context.ts';
 import { laterOf } from '../later-date.ts';
 import { profileWriterOf } from '../profile-writer.ts';
@@ -92,8 +93,10 @@ function bringBackGroup({ connection }: Change, row: number, classification: num
     .run(classification, group, row);
 }
 
+/** Gives a profile (row id) its LIN code again. One that cannot have it gets another one, as a new profile does. */
 function bringBackCode({ connection, today }: Change, row: number, scheme: number, code: string): void {
   if (!connection.prepare('select 1 from lincode_scheme where scheme = ?').get(scheme)) return;
+  if (!canHaveCodeAgain(connection, row, scheme, code)) return;
   connection
     .prepare('insert into lincode (profile, scheme, code, datestamp) values (?, ?, ?, ?)')
     .run(row, scheme, code, today);
@@ -117,8 +120,24 @@ export function profileCameBack(change: Change, { scheme, packed, members: { pro
   bringBackId(connection, { kind: 'profile', scope: String(scheme), record_id: profile_id });
   const sql = `update profile set alleles = ?, alleles_hash = ? where scheme = ? and profile_id = ? and alleles <> ?`;
   statementOf(connection, sql).run(packed, contentHash(packed), scheme, profile_id, packed);
+  checkCode(change, scheme, profile_id);
   count(change, scheme, { by: 1, isNew: false });
   change.contentChanged();
+}
+
+/** Leaves a profile that came back its LIN code if it can have it. Else, and where it had none, it gets one as a new profile does. */
+function checkCode(change: Change, scheme: number, profileId: string): void {
+  const { connection } = change;
+  const row = statementOf(
+    connection,
+    'select id, code from profile left join lincode on profile = id where profile.scheme = ? and profile_id = ?',
+  ).get(scheme, profileId);
+  const profile = Number(row?.['id']);
+  if (typeof row?.['code'] === 'string') {
+    if (canHaveCodeAgain(connection, profile, scheme, row['code'])) return;
+    statementOf(connection, 'delete from lincode where profile = ?').run(profile);
+  }
+  profileWriterOf(change, scheme).codeAtLast(profile);
 }
 
 /** Deletes a profile (row id) and retires its id. */
