@@ -14,7 +14,7 @@ import type { GenomeContig } from './genome/genome.ts';
 import type { GenomeInput } from './genome/genome-reader.ts';
 import { createIndexHolder } from './index/index-holder.ts';
 import { joinNear } from './join-near.ts';
-import type { ComparedProfile, AllelesByLocus } from './nearest-profiles/find-nearest.ts';
+import type { ComparedProfile, AllelesByLocus, NearestWish } from './nearest-profiles/find-nearest.ts';
 import type { ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import type { IndexedDatabase } from './index/indexed-database.ts';
 import { createRecognizer, type Recognizer } from './recognize/recognizer.ts';
@@ -118,7 +118,7 @@ export interface TypingEngine extends Recognizer {
    * Finds the profiles of a scheme, given by its id, that differ from the alleles found at the fewest loci. Nearest first; of equals
    * in natural order. Makes the file of the scheme's profiles first if it is not current.
    */
-  nearestProfiles(request: ProfileRequest & { limit: number; most?: number | undefined }): Promise<ComparedProfile[]>;
+  nearestProfiles(request: ProfileRequest & NearestWish): Promise<ComparedProfile[]>;
   /**
    * Row ids of all profiles that may have, at every locus with found alleles, one of them. The caller verifies them.
    */
@@ -225,8 +225,8 @@ export function createTypingEngine(options: { threads?: number; inline?: TaskLoa
     ...recognizer,
     query,
     align,
-    async nearestProfiles({ limit, most, ...request }) {
-      const answer = await askProfiles(request, { kind: 'nearest', limit, most });
+    async nearestProfiles({ limit, most, withFragments, ...request }) {
+      const answer = await askProfiles(request, { kind: 'nearest', limit, most, withFragments });
       return answer.kind === 'nearest' ? answer.profiles : [];
     },
     async possibleProfiles(request) {

@@ -1,49 +1,54 @@
 import type { Database } from '#electron/store/file/database.ts';
-import { findLincodeScheme, lincodesOfProfiles } from '#electron/store/records/lincode-repository.ts';
-import { isMissingLocus } from '#shared/rules/profile.ts';
+import { findLincodeScheme } from '#electron/store/records/lincode-repository.ts';
 import { readLincode, readThresholds } from '#shared/rules/lincode.ts';
 import type { ComparedProfile } from './nearest-profiles/find-nearest.ts';
 
-/** How many of the nearest profiles are looked at: one of them may be nearer than the nearest once all loci are known. */
-export const RIVALS = 100;
+/** Among how many of the nearest profiles the one is looked for that gives the positions. */
+export const CLOSEST = 100;
+
+/** The most profiles that are looked at as perhaps nearer still. Where there are more, no position is certain. */
+export const RIVALS = 5000;
 
 /** What stands for a position that is not known. */
 const OPEN = '*';
 
-interface Rival {
+interface Rival extends Pick<ComparedProfile, 'compared' | 'open'> {
   code: number[];
   differing: number;
-  /** Loci at which the profile has an allele and the genome none: each may turn out to differ. */
-  open: number;
-  compared: number;
 }
 
 /**
  * The LIN code of a genome whose profile is not defined, as far as it is certain: the leading positions that the nearest profile gives it
  * (`wire-notes.md` §13) even if all loci that it lacks should differ, and that no profile contradicts which may then be nearer. All others
- * are open, such as `0_1_*_*`. `nearest` are its nearest profiles, in a scheme of so many loci. Undefined where none of them has a code.
+ * are open, such as `0_1_*_*`. `nearest` are its nearest profiles, in a scheme of so many loci; `rivalsWithin` gives all profiles that
+ * differ at no more loci than it says, and undefined if they are too many. Undefined where none of the nearest has a code.
  */
-export function openLincode(
+export async function openLincode(
   database: Database,
-  scheme: number,
-  loci: number,
+  { id, loci }: { id: number; loci: number },
   nearest: readonly ComparedProfile[],
-): string | undefined {
-  const thresholds = readThresholds(findLincodeScheme(database, scheme)?.thresholds ?? '');
+  rivalsWithin: (most: number) => Promise<readonly ComparedProfile[] | undefined>,
+): Promise<string | undefined> {
+  const thresholds = readThresholds(findLincodeScheme(database, id)?.thresholds ?? '');
   if (!thresholds) return undefined;
-  const rivals = rivalsOf(database, thresholds.length, nearest);
-  const [first, ...others] = rivals;
+  const [first, ...others] = rivalsOf(database, thresholds.length, nearest);
   if (!first) return undefined;
   const best = others.reduce((held, one) => (isNearer(atWorst(one), atWorst(held)) ? one : held), first);
-  const [differing, shared] = atWorst(best);
+  const worst = atWorst(best);
+  const [differing, shared] = worst;
   const isMissed = (threshold: number) => differing * loci > threshold * shared;
   // The profile itself is not defined, so its code may be a new one even where nothing differs.
   const reached = thresholds.findIndex((threshold, place) => isMissed(threshold) || place === thresholds.length - 1);
-  const mayBeNearest = rivals.filter(
-    ({ differing: at, compared, open }) => !isNearer([differing, shared], [at, compared + open]),
+  const positionsOf = (known: number) =>
+    best.code.map((number, place) => (place < known ? String(number) : OPEN)).join('_');
+  if (reached === 0) return positionsOf(0);
+  // One that differs at more is farther, even if it has all loci and none of those that the genome lacks differs.
+  const within = await rivalsWithin(Math.floor((differing * loci) / shared));
+  if (!within) return positionsOf(0);
+  const mayBeNearest = rivalsOf(database, thresholds.length, within).filter(
+    ({ differing: at, compared, open }) => !isNearer(worst, [at, compared + open]),
   );
-  const known = Math.min(reached, ...mayBeNearest.map(({ code }) => commonPositions(code, best.code)));
-  return best.code.map((number, place) => (place < known ? String(number) : OPEN)).join('_');
+  return positionsOf(Math.min(reached, ...mayBeNearest.map(({ code }) => commonPositions(code, best.code))));
 }
 
 type Distance = readonly [differing: number, shared: number];
@@ -57,17 +62,10 @@ function commonPositions(one: readonly number[], other: readonly number[]): numb
   return place < 0 ? one.length : place;
 }
 
-function rivalsOf(database: Database, positions: number, nearest: readonly ComparedProfile[]): Rival[] {
-  const codes = lincodesOfProfiles(
-    database,
-    nearest.map(({ id }) => id),
-  );
-  const alleles = database.connection.prepare('select alleles from profile where id = ?');
-  return nearest.flatMap(({ id, differing, compared }) => {
-    const code = readLincode(codes.get(id) ?? '', positions);
-    if (!code) return [];
-    const cells = String(alleles.get(id)?.['alleles']).split('\t');
-    const present = cells.filter((cell) => !isMissingLocus(cell)).length;
-    return [{ code, differing: differing.length, compared, open: present - compared }];
+function rivalsOf({ connection }: Database, positions: number, profiles: readonly ComparedProfile[]): Rival[] {
+  const select = connection.prepare('select code from lincode where profile = ?');
+  return profiles.flatMap(({ id, differing, compared, open }) => {
+    const code = readLincode(String(select.get(id)?.['code']), positions);
+    return code ? [{ code, differing: differing.length, compared, open }] : [];
   });
 }

@@ -10,8 +10,8 @@ import type {
   ProfileState,
   SchemeResult,
 } from '#shared/rpc/contract/typing.ts';
-import type { ComparedProfile, AllelesByLocus } from './nearest-profiles/find-nearest.ts';
-import { openLincode, RIVALS } from './open-lincode.ts';
+import type { ComparedProfile, AllelesByLocus, NearestWish } from './nearest-profiles/find-nearest.ts';
+import { CLOSEST, openLincode, RIVALS } from './open-lincode.ts';
 import { indexedAs } from './index/indexed-database.ts';
 import { findProfiles, type ProfileContext, type ProfileLookup, usedIds } from './profile-lookup.ts';
 import type { ScopeScheme } from './query-scope.ts';
@@ -55,7 +55,7 @@ function allelesOf(report: LocusReport | undefined): string[] {
 }
 
 /** How many nearest profiles are wanted, whether also if some fit, and how far they may be. */
-interface NearestWish {
+interface ShownWish {
   limit: number;
   always?: boolean;
   most?: number | undefined;
@@ -66,7 +66,7 @@ export async function describeScheme(
   context: ProfileContext,
   scheme: ScopeScheme,
   given: AllelesByLocus,
-  wish: NearestWish,
+  wish: ShownWish,
   options: TaskOptions,
 ): Promise<SchemeResult> {
   const { id, name, primaryKey, loci } = scheme;
@@ -79,7 +79,7 @@ export async function describeScheme(
   const left = reasonsWithin(blocks, 'profile', id);
   const isOpen = profiles.profile_ids.length === 0;
   const { nearest, lincodes } = isWanted
-    ? await nearestTo(context, scheme, found, { ...wish, left }, options)
+    ? await nearestTo(context, scheme, found, { ...wish, left, isOpen }, options)
     : { nearest: [], lincodes: [] };
   const codes = isOpen
     ? valuesOfLincodes(context.database, id, lincodes)
@@ -101,16 +101,23 @@ async function nearestTo(
   { database, index, engine }: ProfileContext,
   { id, loci }: ScopeScheme,
   found: AllelesByLocus,
-  { limit, most, left }: NearestWish & { left: ReadonlyMap<string, string> },
+  { limit, most, left, isOpen }: ShownWish & { left: ReadonlyMap<string, string>; isOpen: boolean },
   options: TaskOptions,
 ): Promise<Pick<SchemeResult, 'nearest'> & { lincodes: string[] }> {
   if (limit === 0) return { nearest: [], lincodes: [] };
   const at = indexedAs(database, index);
-  const looked = findLincodeScheme(database, id) ? Math.max(limit, RIVALS) : limit;
-  const wanted = { limit: looked + left.size, most };
-  const profiles = await engine.nearestProfiles({ database: at, scheme: id, found, ...wanted, ...options });
-  const used = profiles.filter(({ profile_id }) => !left.has(profile_id));
-  const lincode = openLincode(database, id, loci.length, used);
+  const ask = async (wanted: NearestWish) => {
+    const more = { ...wanted, limit: wanted.limit + left.size };
+    const profiles = await engine.nearestProfiles({ database: at, scheme: id, found, ...more, ...options });
+    return profiles.filter(({ profile_id }) => !left.has(profile_id));
+  };
+  const hasCode = isOpen && findLincodeScheme(database, id) !== undefined;
+  const used = await ask({ limit: hasCode ? Math.max(limit, CLOSEST) : limit, most });
+  const rivalsWithin = async (within: number) => {
+    const rivals = await ask({ limit: RIVALS + 1, most: within, withFragments: true });
+    return rivals.length > RIVALS ? undefined : rivals;
+  };
+  const lincode = hasCode ? await openLincode(database, { id, loci: loci.length }, used, rivalsWithin) : undefined;
   const nearest = await describeNearest(database, id, loci, used.slice(0, limit));
   return { nearest, lincodes: lincode === undefined ? [] : [lincode] };
 }

@@ -18,6 +18,8 @@ export interface ComparedProfile {
   differing: number[];
   /** How many loci have an allele on both sides. */
   compared: number;
+  /** Loci at which the profile has an allele and nothing was found: each may turn out to differ. */
+  open: number;
 }
 
 /**
@@ -26,6 +28,15 @@ export interface ComparedProfile {
  */
 const LEAST_COMPARED = 0.5;
 
+/** Which profiles are wanted. */
+export interface NearestWish {
+  limit: number;
+  /** At how many loci they may differ. Any number when absent. */
+  most?: number | undefined;
+  /** Whether also profiles are wanted that lack most of the found loci. */
+  withFragments?: boolean | undefined;
+}
+
 interface ProfileCandidate {
   id: number;
   sortKey: number;
@@ -33,8 +44,8 @@ interface ProfileCandidate {
 
 /**
  * Finds the profiles that differ from the alleles found at the fewest loci; of equals the first in natural order of
- * ids. A locus that either side lacks does not count. Profiles that lack most of the found loci are left out. Gives at
- * most `limit` profiles, and none that differs at more than `most` loci.
+ * ids. A locus that either side lacks does not count. Profiles that lack most of the found loci are left out, unless they are
+ * wanted. Gives at most `limit` profiles, and none that differs at more than `most` loci.
  *
  * Each profile is first compared by one byte per allele, which never counts a difference too many. Candidates are then
  * verified in that order against the stored profiles, until none of the others can be nearer. So the answer is exact.
@@ -44,12 +55,12 @@ export async function findNearestProfiles(
   database: IndexedDatabase,
   scheme: number,
   found: AllelesByLocus,
-  { limit, most = Infinity }: { limit: number; most?: number | undefined },
+  { limit, most = Infinity, withFragments = false }: NearestWish,
   control: WorkControl,
 ): Promise<ComparedProfile[]> {
   const wanted = wantedLoci(found);
   if (wanted.length === 0 || limit <= 0) return [];
-  const leastCompared = LEAST_COMPARED * wanted.length;
+  const leastCompared = withFragments ? 0 : LEAST_COMPARED * wanted.length;
   const candidates = await collectCandidates(connection, database, scheme, control, (blocks) =>
     listCandidates(blocks, wanted, leastCompared, most, control),
   );
@@ -146,11 +157,16 @@ function verify(
       const compared = compare(String(row?.['alleles']), found);
       if (compared.compared < leastCompared || compared.differing.length > most) continue;
       best.push({ id, sortKey, profile_id: String(row?.['profile_id']), ...compared });
-      best.sort((left, right) => left.differing.length - right.differing.length || left.sortKey - right.sortKey);
-      best.length = Math.min(best.length, limit);
+      if (best.length < limit) continue;
+      best.sort(byDistance);
+      best.length = limit;
     }
   }
-  return best.map(({ sortKey: _sortKey, ...profile }) => profile);
+  return best.toSorted(byDistance).map(({ sortKey: _sortKey, ...profile }) => profile);
+}
+
+function byDistance(left: Ranked, right: Ranked): number {
+  return left.differing.length - right.differing.length || left.sortKey - right.sortKey;
 }
 
 /** Whether a candidate may come before a profile whose differences are known. */
@@ -158,14 +174,19 @@ function precedes({ least, sortKey }: { least: number; sortKey: number }, { diff
   return least < differing.length || (least === differing.length && sortKey < worst.sortKey);
 }
 
-function compare(alleles: string, found: AllelesByLocus): Pick<ComparedProfile, 'differing' | 'compared'> {
+function compare(alleles: string, found: AllelesByLocus): Pick<ComparedProfile, 'differing' | 'compared' | 'open'> {
   const differing: number[] = [];
   let compared = 0;
+  let open = 0;
   for (const [position, allele] of alleles.split('\t').entries()) {
     const ids = found[position] ?? [];
-    if (isMissing(allele) || ids.every(isMissing)) continue;
+    if (isMissing(allele)) continue;
+    if (ids.every(isMissing)) {
+      open++;
+      continue;
+    }
     compared++;
     if (!ids.includes(allele)) differing.push(position);
   }
-  return { differing, compared };
+  return { differing, compared, open };
 }

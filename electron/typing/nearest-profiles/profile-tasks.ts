@@ -9,6 +9,7 @@ import {
   findPossibleProfiles,
   type ComparedProfile,
   type AllelesByLocus,
+  type NearestWish,
 } from './find-nearest.ts';
 
 /** A request to a worker about the profiles of a scheme. */
@@ -18,10 +19,10 @@ export interface ProfileTask {
   scheme: number;
   found: AllelesByLocus;
   /**
-   * `nearest`: at most `limit` profiles that differ at no more than `most` loci. `possible`: every profile that may
+   * `nearest`: those that differ at the fewest loci. `possible`: every profile that may
    * have all alleles found. `families`: whether two types together explain them.
    */
-  wish: { kind: 'nearest'; limit: number; most?: number | undefined } | { kind: 'possible' } | { kind: 'families' };
+  wish: ({ kind: 'nearest' } & NearestWish) | { kind: 'possible' } | { kind: 'families' };
 }
 
 export type ProfileAnswer =
