@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { lincodeText, readLincode, readThresholds } from '#shared/rules/lincode.ts';
 import { isMissingLocus } from '#shared/rules/profile.ts';
 import type { Change } from '../changes/change-context.ts';
@@ -55,6 +56,19 @@ export function codeProfiles(
     if (isCopy(change.connection)) noteCodesHere(change.connection, scheme, found.codes);
   }
   return { assigned: found.codes.length };
+}
+
+/**
+ * The same when all else of a change is written, and with no refusal: where no code can be assigned, the history says why. Profiles (row
+ * ids) that are added to `only` until then count.
+ */
+export function codeAtLast(change: Change, scheme: number, only?: ReadonlySet<number>): void {
+  change.atLast(`LIN codes ${scheme}`, () => {
+    const { problem } = codeProfiles(change, scheme, defined({ only }));
+    if (problem === undefined) return;
+    const name = change.connection.prepare('select name from scheme where id = ?').get(scheme)?.['name'];
+    change.note({ kind: 'lincode_scheme', record_id: String(name), action: `Assigned no LIN codes. ${problem}` });
+  });
 }
 
 function noteCodesHere(connection: DatabaseSync, scheme: number, codes: readonly NewCode[]): void {

@@ -88,3 +88,13 @@ test('profiles that are settled together get their LIN codes together', async ()
   const together = { 1: '0_0', 2: '0_2', 3: '0_1' };
   expect(await codes()).toEqual(Object.entries(together).map(([profile_id, code]) => ({ profile_id, code })));
 });
+
+test('a profile that gets no LIN code because of those that are there is assigned, and the history says why', async () => {
+  const bench = await withProfiles({ a: '1', b: '1' });
+  await bench.change(({ connection }) =>
+    connection.exec("insert into lincode_scheme (scheme, thresholds) values (1, '1;2')"),
+  );
+  await bench.settle(ASSIGN);
+  const action = 'Assigned no LIN codes. The thresholds "1;2" do not fall, or do not end with 0.';
+  expect(await bench.rows("select action from record_history where kind = 'lincode_scheme'")).toEqual([{ action }]);
+});

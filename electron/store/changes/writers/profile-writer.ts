@@ -1,6 +1,6 @@
 import { sortKey } from '#shared/natural-order.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
-import { codeProfiles } from '../../lincodes/code-profiles.ts';
+import { codeAtLast } from '../../lincodes/code-profiles.ts';
 import type { Change } from '../change-context.ts';
 import { bringBackId, refuseRetired, retiredIds } from './retired-ids.ts';
 
@@ -37,7 +37,7 @@ export interface ProfileWriter {
   /** Adds a profile, unless another one has the same alleles. Throws `AppError` 409 `retired_id`. */
   add(profile: NewProfile): AddedProfile;
   /** Gives a profile (row id) its LIN code when all that the change writes is there. `add` does. */
-  codeAtLast(row: number): void;
+  codeLater(row: number): void;
   /** Adds a profile as it comes from elsewhere, whatever is here, and gives its row id. */
   insert(profile: NewProfile): number;
   find(profileId: string): StoredProfile | undefined;
@@ -83,9 +83,9 @@ function createProfileWriter(change: Change, scheme: number): ProfileWriter {
   const retired = retiredIds(connection, 'profile', String(scheme));
   const only = new Set<number>();
   /** What a change defines gets its LIN codes together, when all of it is there. */
-  function codeAtLast(row: number): void {
+  function codeLater(row: number): void {
     only.add(row);
-    change.atLast(`LIN codes ${scheme}`, () => codeProfiles(change, scheme, { only }));
+    codeAtLast(change, scheme, only);
   }
   const newest = { date_entered: '', datestamp: '' };
   const noteDates = ({ date_entered = '', datestamp = '' }: Partial<ProfileOrigin>) => {
@@ -114,10 +114,10 @@ function createProfileWriter(change: Change, scheme: number): ProfileWriter {
       const twin = byHash.all(scheme, hash).find((row) => row['alleles'] === alleles);
       if (twin) return { twin: toProfile(twin) };
       const row = write(profile, hash);
-      codeAtLast(row);
+      codeLater(row);
       return { row };
     },
-    codeAtLast,
+    codeLater,
     insert: (profile) => write(profile, contentHash(profile.alleles)),
     find(profileId) {
       const row = byId.get(scheme, profileId);

@@ -1,6 +1,6 @@
 import type { Change } from '../../change-context.ts';
 import { childTable, replaceChildren } from '../table-rows.ts';
-import { codeProfiles } from '../../../lincodes/code-profiles.ts';
+import { codeAtLast } from '../../../lincodes/code-profiles.ts';
 import { codesHere, keepCodesHere, lincodesFromHere } from '../../../lincodes/codes-here.ts';
 import { writeGroupValues } from '../records/group-values.ts';
 import type { CopiedClassification, CopiedGroupValue, CopiedLincodes } from './mirrored-records.ts';
@@ -104,7 +104,7 @@ export function createCopiedGroups(change: Change, scheme: number): CopiedGroups
       for (const profile of here) if (!changed.has(profile)) remove.run(profile);
       keepCodesHere(connection, scheme, []);
     }
-    change.atLast(`LIN codes ${scheme}`, () => codeProfiles(change, scheme));
+    codeAtLast(change, scheme);
   }
 
   return {

@@ -5,7 +5,7 @@ import { keepCitations } from '../records/publication-record.ts';
 import { childTable, insertRow, replaceChildren, single, updateRow, type StoredRow } from '../table-rows.ts';
 import type { MirroredScheme } from './mirrored-records.ts';
 import { putSent } from './mirrored-rest.ts';
-import { codeProfiles } from '../../../lincodes/code-profiles.ts';
+import { codeAtLast } from '../../../lincodes/code-profiles.ts';
 import { codesHere, keepCodesHere } from '../../../lincodes/codes-here.ts';
 import type { UserOf } from './mirrored-users.ts';
 
@@ -31,7 +31,7 @@ export function createCopiedSchemes(change: Change, userOf: UserOf, locusRow: (n
   function putLincodes({ id, lincodes: codes }: MirroredScheme['record']): void {
     if (codesHere(connection, id) === 'all') {
       // As long as the site has none, those that were defined here stay.
-      if (!codes) return change.atLast(`LIN codes ${id}`, () => codeProfiles(change, id));
+      if (!codes) return codeAtLast(change, id);
       connection.prepare('delete from lincode_scheme where scheme = ?').run(id);
       keepCodesHere(connection, id, []);
     }

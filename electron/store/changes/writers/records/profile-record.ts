@@ -137,7 +137,7 @@ function checkCode(change: Change, scheme: number, profileId: string): void {
     if (canHaveCodeAgain(connection, profile, scheme, row['code'])) return;
     statementOf(connection, 'delete from lincode where profile = ?').run(profile);
   }
-  profileWriterOf(change, scheme).codeAtLast(profile);
+  profileWriterOf(change, scheme).codeLater(profile);
 }
 
 /** Deletes a profile (row id) and retires its id. */
