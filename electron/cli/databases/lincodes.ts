@@ -40,7 +40,7 @@ export const lincodes = command({
     assign: option('', 'give codes to the profiles that have none and should have one'),
     dryRun: option('', 'with --assign: print the codes and keep nothing'),
     show: option('', 'print the profiles with their codes'),
-    remove: option('', 'remove the codes, their thresholds and their names'),
+    remove: option('', 'remove the codes, their thresholds and their names, for good: save what --show prints first'),
     reason: option('<text>', 'why they are removed; the history keeps it'),
   },
   misuse({ define, assign, show, remove, dryRun, maxMissing }) {
