@@ -117,25 +117,30 @@ export function uncodable(problem: string): AppError {
 
 /**
  * Removes the LIN codes of a scheme with their thresholds and names. In a copy whose site has LIN codes, only those go that were assigned
- * here. AppError codes: unknown_scheme and no_lincodes 404, reason_needed
- * 400.
+ * here. AppError codes: unknown_scheme and no_lincodes 404, reason_needed 400, copy_read_only 409 where none was assigned here.
  *
- * @returns how many codes there were
+ * @returns how many codes were removed, and whether the site's are left
  */
 export function removeLincodes(
   change: Change,
   { scheme, reason }: { scheme: number; reason?: string | undefined },
-): number {
+): { codes: number; isOfSite: boolean } {
   const { connection } = change;
   const { name, ...before } = rowOf(connection, scheme);
   refuseWithoutReason(change.database, reason, `the LIN codes of "${name}"`);
+  const told = defined({ reason: reason || undefined });
   const here = codesHere(connection, scheme);
   keepCodesHere(connection, scheme, []);
   if (isCopy(connection) && here !== 'all') {
     const remove = connection.prepare('delete from lincode where profile = ?');
     const removed = here.filter((profile) => Number(remove.run(profile).changes) > 0).length;
-    note(change, scheme, { action: `Removed ${countOf(removed, 'LIN code')} that were assigned here.` });
-    return removed;
+    if (removed === 0) {
+      const sentence = `The LIN codes of "${name}" are those of the site. None of them was assigned here.`;
+      throw new AppError(409, 'copy_read_only', sentence);
+    }
+    const were = countOf(removed, 'LIN code that was', 'LIN codes that were');
+    note(change, scheme, { action: `Removed ${were} assigned here.`, ...told });
+    return { codes: removed, isOfSite: true };
   }
   const codes = countCodes(connection, scheme);
   const nicknames = connection
@@ -143,8 +148,8 @@ export function removeLincodes(
     .all(scheme);
   connection.prepare('delete from lincode_scheme where scheme = ?').run(scheme);
   const action = `Removed ${countOf(codes, 'LIN code')}.`;
-  note(change, scheme, { action, before: { ...before, nicknames }, ...defined({ reason: reason || undefined }) });
-  return codes;
+  note(change, scheme, { action, before: { ...before, nicknames }, ...told });
+  return { codes, isOfSite: false };
 }
 
 /** Profiles of a scheme without a code. */

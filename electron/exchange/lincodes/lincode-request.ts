@@ -31,6 +31,8 @@ export interface LincodeOutcome {
   scheme: string;
   /** Codes that were assigned, would be, or were removed. */
   codes: number;
+  /** Whether codes of a site are left where those were removed that were assigned here. */
+  isOfSite?: boolean;
   /** Profiles that have no code afterwards, because they lack too many loci. */
   without: number;
   /** The codes that would be assigned, with the ids of their profiles, in the order of assignment. Only of a preview. */

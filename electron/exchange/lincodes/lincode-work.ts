@@ -56,7 +56,7 @@ export async function changeCodes(request: LincodeRequest, control: WorkControl)
     made.detailsChanged();
     const { name } = schemeOf(made.connection, scheme);
     if (mode === 'name') return { scheme: name, codes: nameLincodes(made, request), without: 0, preview: [] };
-    if (mode === 'remove') return { scheme: name, codes: removeLincodes(made, request), without: 0, preview: [] };
+    if (mode === 'remove') return { scheme: name, ...removeLincodes(made, request), without: 0, preview: [] };
     const codes = mode === 'define' ? defineLincodes(made, request, report) : assignLincodes(made, scheme, report);
     return { scheme: name, codes, without: countWithout(made.connection, scheme), preview: [] };
   });

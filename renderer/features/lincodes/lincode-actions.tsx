@@ -12,27 +12,31 @@ import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 interface LincodeActionsProps {
   database: string;
   scheme_id: number;
+  /** Whether the site of a copy has given codes: these stay. */
+  isOfSite: boolean;
 }
 
-/** What the owner can do with LIN codes that are defined. */
-export function LincodeActions({ database, scheme_id }: LincodeActionsProps) {
+/** What the owner can do with LIN codes that are defined. `canDelete`: whether there are any to delete. */
+export function LincodeActions({ canDelete, ...about }: LincodeActionsProps & { canDelete: boolean }) {
   return (
     <>
       <DialogButton text="Assign missing codes…" title="Assign missing LIN codes">
-        {(close) => <AssignMissing database={database} scheme_id={scheme_id} onClose={close} />}
+        {(close) => <AssignMissing {...about} onClose={close} />}
       </DialogButton>
-      <DialogButton
-        text="Delete…"
-        title="Delete these LIN codes?"
-        leftSection={<IconTrash size={14} aria-hidden="true" />}
-      >
-        {(close) => <DeleteLincodes database={database} scheme_id={scheme_id} onClose={close} />}
-      </DialogButton>
+      {canDelete ? (
+        <DialogButton
+          text="Delete…"
+          title="Delete these LIN codes?"
+          leftSection={<IconTrash size={14} aria-hidden="true" />}
+        >
+          {(close) => <DeleteLincodes {...about} onClose={close} />}
+        </DialogButton>
+      ) : null}
     </>
   );
 }
 
-function AssignMissing({ database, scheme_id, onClose }: LincodeActionsProps & { onClose: () => void }) {
+function AssignMissing({ database, scheme_id, isOfSite, onClose }: LincodeActionsProps & { onClose: () => void }) {
   const [job, setJob] = useState<string>();
   const starting = useMutation({ ...mutation('lincodes:start'), onSuccess: ({ job_id }) => setJob(job_id) });
   if (job !== undefined) {
@@ -41,8 +45,9 @@ function AssignMissing({ database, scheme_id, onClose }: LincodeActionsProps & {
   return (
     <>
       <p>
-        Profiles get their codes when they are defined. This gives codes to those that were left, such as profiles of an
-        imported folder or of a copy.
+        {isOfSite
+          ? 'This gives codes to the profiles that the site has given none.'
+          : 'Profiles get their codes when they are defined. This gives codes to those that were left, such as profiles of an imported folder.'}
       </p>
       {starting.error ? <ProblemView error={starting.error} /> : null}
       <Button
@@ -56,7 +61,7 @@ function AssignMissing({ database, scheme_id, onClose }: LincodeActionsProps & {
   );
 }
 
-function DeleteLincodes({ database, scheme_id, onClose }: LincodeActionsProps & { onClose: () => void }) {
+function DeleteLincodes({ database, scheme_id, isOfSite, onClose }: LincodeActionsProps & { onClose: () => void }) {
   const deleting = useMutation({
     ...mutation('lincodes:delete'),
     onSuccess: ({ summary }) => {
@@ -72,8 +77,9 @@ function DeleteLincodes({ database, scheme_id, onClose }: LincodeActionsProps & 
       onCancel={onClose}
       work={deleting}
     >
-      This deletes the codes, their thresholds and their names. In a copy of a site only what was assigned here goes.
-      The profiles stay. You can define codes again, but profiles may get other ones.
+      {isOfSite
+        ? 'This deletes the codes that were assigned here. Those of the site stay. You can assign codes again, but profiles may get other ones.'
+        : 'This deletes the codes, their thresholds and their names. The profiles stay. You can define codes again, but profiles may get other ones. This cannot be taken back: to keep them, save first what “allelier lincodes --show” prints.'}
     </DeletionForm>
   );
 }

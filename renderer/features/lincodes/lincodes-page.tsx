@@ -36,6 +36,10 @@ export function LincodesPage() {
   const scheme = useQuery(schemeQueries.one(site, database, id));
   const canDefine = useDefinesHere(site, database, 'classify');
   const isCopy = useQuery(databaseQueries.one(site, database)).data?.copy_of !== undefined;
+  const isOfSite = isCopy && scheme.data?.lincodes?.defined_here !== true;
+  const canAct = canDefine && scheme.data?.lincodes !== undefined;
+  const all = useQuery({ ...lincodeQueries.all(site, database, id), enabled: canAct && isOfSite });
+  const canDelete = !isOfSite || all.data?.codes.some(({ isFromHere }) => isFromHere) === true;
   const name = scheme.data?.description;
   useRememberedPage(name === undefined ? undefined : `LIN codes, ${name} (${database})`);
   // It stays open when the codes appear, and says how many there are.
@@ -53,15 +57,12 @@ export function LincodesPage() {
           of {label}
         </>
       }
-      actions={canDefine && scheme.data?.lincodes ? <LincodeActions database={database} scheme_id={id} /> : null}
+      actions={canAct ? <LincodeActions {...{ database, isOfSite, canDelete }} scheme_id={id} /> : null}
     >
       <QueryRegion query={scheme}>
         {(record) =>
           record.lincodes ? (
-            <Tree
-              {...{ site, database, scheme_id }}
-              canName={canDefine && (!isCopy || record.lincodes.defined_here === true)}
-            />
+            <Tree {...{ site, database, scheme_id }} canName={canDefine && !isOfSite} />
           ) : (
             <NoCodes onDefine={canDefine ? dialog.open : undefined} />
           )

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { runLincodes } from '#electron/exchange/lincodes/run-lincodes.ts';
+import { lincodeSentence, runLincodes } from '#electron/exchange/lincodes/run-lincodes.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { change } from '#electron/store/changes/change.ts';
 import { createCopiedGroups } from '#electron/store/changes/writers/mirrored/mirrored-groups.ts';
@@ -74,8 +74,12 @@ it('in a copy only profiles without a code of the site get one, which is marked 
   expect(copy.codes()).toEqual(assigned);
   await copy.update(...first, ['4', '2_0_0', '2026-02-02'], ['5', '0_0_1', '2026-02-02']);
   expect(copy.codes()).toEqual(['1 0_0_0', '2 1_0_0', '3 0_0_2*', '4 2_0_0', '5 0_0_1']);
-  expect(await copy.work({ mode: 'remove', scheme: 1 })).toMatchObject({ codes: 1 });
+  const removed = await copy.work({ mode: 'remove', scheme: 1 });
+  expect(lincodeSentence('remove', removed)).toBe('Removed 1 LIN code that was assigned here.');
   expect(copy.codes()).toEqual(['1 0_0_0', '2 1_0_0', '4 2_0_0', '5 0_0_1']);
+  await expect(copy.work({ mode: 'remove', scheme: 1 })).rejects.toMatchObject({
+    problem: { status: 409, code: 'copy_read_only' },
+  });
 });
 
 it('in a copy of a site without LIN codes they can be defined here', async () => {
