@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { codesHere, isCopy } from '#electron/store/lincodes/codes-here.ts';
+import { shownLincodeField } from '#shared/api/lincode.ts';
 import { AppError } from '#shared/problem.ts';
 import { prefixNamesProblem } from '#shared/rules/lincode.ts';
 import { schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
@@ -32,6 +33,13 @@ export function nameLincodes(change: Change, { scheme, prefix, field: given, nam
     .prepare('select nickname from lincode_nickname where scheme = ? and prefix = ? and field = ? order by nickname')
     .all(scheme, prefix, field)
     .map((row) => String(row['nickname']));
+  if (names.length === 0 && before.length === 0) {
+    throw new AppError(
+      400,
+      'bad_name',
+      `The LIN codes ${prefix} have no names in a field "${shownLincodeField(field)}".`,
+    );
+  }
   if (!type)
     connection.prepare('insert into lincode_field (scheme, field, type) values (?, ?, ?)').run(scheme, field, 'text');
   connection

@@ -37,6 +37,11 @@ async function setUpCopy() {
       change({ ...byOwner(), file, title: 'Update', patience: 30_000, isForCopies: true }, (made) =>
         createCopiedGroups(made, 1).putLincodes({ codes, nicknames: [] }),
       ),
+    fields: () =>
+      connection
+        .prepare('select field from lincode_field')
+        .all()
+        .map(({ field }) => field),
     valuesOf: (type: string) => lincodeValues(database, 1, [type]),
     codesOfTypes: (...types: string[]) => lincodesOfTypes(database, 1, types),
     /** Codes by profile; those that were assigned here with a star. */
@@ -100,10 +105,12 @@ it('in a copy of a site without LIN codes they can be defined here', async () =>
     { field: 'ST' },
     { field: 'LINcode' },
     { names: ['a\tb'] },
+    { field: 'Clonal grop', names: [] },
   ]) {
     const order = { ...names, prefix: '0', names: ['CG1'], ...wrong };
     await expect(copy.work(order)).rejects.toMatchObject({ problem: { status: 400, code: 'bad_name' } });
   }
+  expect(copy.fields()).toEqual(['Clonal_group']);
   // Of several profiles of an isolate the one that lacks the fewest loci counts.
   copy.plant("update profile set alleles = '1\t1\t1\tN' where id = 3");
   expect([copy.codesOfTypes('3'), copy.codesOfTypes('3', '5', '4')]).toEqual([['0_1'], ['2_0', '0_2']]);
