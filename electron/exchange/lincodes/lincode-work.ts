@@ -3,6 +3,7 @@ import { byOwner } from '#electron/store/changes/authors.ts';
 import { change } from '#electron/store/changes/change.ts';
 import type { ChangeRequest } from '#electron/store/changes/change-request.ts';
 import { type Database, openDatabase } from '#electron/store/file/database.ts';
+import { readAtOneMoment } from '#electron/store/file/transaction.ts';
 import { findCodes, type ReportCoding } from '#electron/store/lincodes/code-profiles.ts';
 import { refuseIsolateDatabase } from '../classification/change-classification.ts';
 import {
@@ -65,15 +66,14 @@ export async function changeCodes(request: LincodeRequest, control: WorkControl)
 async function preview(file: string, scheme: number, report: ReportCoding): Promise<LincodeOutcome> {
   await using database: Database = await openDatabase(file, { readOnly: true });
   await refuseIsolateDatabase(database);
-  const { name } = rowOf(database.connection, scheme);
-  const found = findCodes(database.connection, scheme, { report });
-  if ('problem' in found) throw uncodable(found.problem);
-  const { codes } = found;
-  const without = countWithout(database.connection, scheme) - codes.length;
-  return {
-    scheme: name,
-    codes: codes.length,
-    without,
-    preview: codes.map(({ profile_id, code }) => ({ profile_id, code })),
-  };
+  const { connection } = database;
+  return readAtOneMoment(connection, () => {
+    const { name } = rowOf(connection, scheme);
+    const found = findCodes(connection, scheme, { report });
+    if ('problem' in found) throw uncodable(found.problem);
+    const { codes } = found;
+    const without = countWithout(connection, scheme) - codes.length;
+    const pairs = codes.map(({ profile_id, code }) => ({ profile_id, code }));
+    return { scheme: name, codes: codes.length, without, preview: pairs };
+  });
 }
