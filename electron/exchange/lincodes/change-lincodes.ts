@@ -53,7 +53,7 @@ export function refuseLincodes(connection: DatabaseSync, { scheme, thresholds, m
   const codes = countCodes(connection, scheme);
   if (codes === 0 || known.thresholds === thresholdsText(thresholds)) return;
   const have = countOf(codes, 'profile has a LIN code', 'profiles have LIN codes');
-  const sentence = `In "${about.name}", ${have} by the thresholds ${known.thresholds}. Codes never change: remove them before you define others.`;
+  const sentence = `In "${about.name}", ${have} by the thresholds ${known.thresholds}. Remove them before you define others.`;
   throw new AppError(409, 'lincodes_exist', sentence);
 }
 
