@@ -67,7 +67,7 @@ export const lincodes = command({
           : { mode: dryRun ? 'preview' : 'assign', scheme };
       const outcome = await runLincodes({ dataFolder, database, ...watched }, order);
       for (const { profile_id, code } of outcome.preview) shell.print(`${profile_id}\t${code}`);
-      const sentence = lincodeSentence(order.mode, outcome);
+      const sentence = lincodeSentence(order, outcome);
       if (dryRun) shell.note(sentence);
       else shell.print(sentence);
     });

@@ -46,11 +46,9 @@ export async function refuseWish(database: Database, wish: LincodeWish): Promise
 }
 
 /** What was done, as a sentence. */
-export function lincodeSentence(
-  mode: LincodeOrder['mode'],
-  { scheme, codes, isOfSite, without }: LincodeOutcome,
-): string {
-  if (mode === 'name') return `Saved for ${countOf(codes, 'profile')} of "${scheme}" with such a code.`;
+export function lincodeSentence(order: LincodeOrder, { scheme, codes, isOfSite, without }: LincodeOutcome): string {
+  const { mode } = order;
+  if (mode === 'name') return `Names of the codes ${order.prefix} saved.`;
   if (isOfSite) return `Removed ${countOf(codes, 'LIN code that was', 'LIN codes that were')} assigned here.`;
   if (mode === 'remove') return `Removed the LIN codes of "${scheme}": ${countOf(codes, 'profile')} had one.`;
   const lacking =

@@ -107,7 +107,7 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
         const order = orderOf(spec.wish);
         const outcome = await runLincodes({ dataFolder, database, signal, onProgress }, order);
         emit('databases:changed', { databases: [spec.database] });
-        return { summary: lincodeSentence(order.mode, outcome) };
+        return { summary: lincodeSentence(order, outcome) };
       }
       case 'send':
         return sendDraft({ dataFolder, sites, remoteSites, presence, emit }, spec.draft, { signal, onProgress, log });

@@ -13,7 +13,7 @@ export function lincodeHandlers({ dataFolder, jobs, emit }: WorkbenchContext): H
     }
     const outcome = await runLincodes({ dataFolder, database: await dataFolder.open(name), signal }, order);
     emit('databases:changed', { databases: [name] });
-    return { summary: lincodeSentence(order.mode, outcome) };
+    return { summary: lincodeSentence(order, outcome) };
   }
 
   return {

@@ -62,7 +62,11 @@ export function LincodesPage() {
       <QueryRegion query={scheme}>
         {(record) =>
           record.lincodes ? (
-            <Tree {...{ site, database, scheme_id }} canName={canDefine && !isOfSite} />
+            <Tree
+              {...{ site, database, scheme_id }}
+              canName={canDefine && !isOfSite}
+              maxMissing={record.lincodes.max_missing ?? 0}
+            />
           ) : (
             <NoCodes onDefine={canDefine ? dialog.open : undefined} />
           )
@@ -95,7 +99,14 @@ function NoCodes({ onDefine }: { onDefine: (() => void) | undefined }) {
   );
 }
 
-function Tree({ site, database, scheme_id, canName }: DatabasePlace & { scheme_id: string; canName: boolean }) {
+interface TreeProps extends DatabasePlace {
+  scheme_id: string;
+  canName: boolean;
+  /** The most loci that a profile with a code may lack. */
+  maxMissing: number;
+}
+
+function Tree({ site, database, scheme_id, canName, maxMissing }: TreeProps) {
   const navigate = useNavigate();
   const { prefix: asked = '' } = useSearch({ from: PAGE });
   const prefix = readPrefix(asked) ?? '';
@@ -109,7 +120,7 @@ function Tree({ site, database, scheme_id, canName }: DatabasePlace & { scheme_i
       </Group>
       <QueryRegion query={all}>
         {({ codes, names }) => (
-          <Below {...{ site, database, scheme_id, prefix, names, canName, onOpen: open }} codes={codes} />
+          <Below {...{ site, database, scheme_id, prefix, names, canName, maxMissing, onOpen: open }} codes={codes} />
         )}
       </QueryRegion>
     </>
@@ -143,17 +154,15 @@ function PrefixForm({ prefix, onOpen }: { prefix: string; onOpen: (prefix: strin
   );
 }
 
-interface BelowProps extends DatabasePlace {
-  scheme_id: string;
+interface BelowProps extends TreeProps {
   prefix: string;
   codes: readonly ProfileCode[];
   names: readonly PrefixName[];
-  canName: boolean;
   onOpen: (prefix: string) => void;
 }
 
 /** What is right below a prefix: longer prefixes or, at the end, profiles. */
-function Below({ site, database, scheme_id, prefix, codes, names, canName, onOpen }: BelowProps) {
+function Below({ site, database, scheme_id, prefix, codes, names, canName, maxMissing, onOpen }: BelowProps) {
   const navigate = useNavigate();
   const chosen = useMemo(() => codes.filter(({ code }) => beginsWith(code, prefix)), [codes, prefix]);
   const branches = useMemo(() => branchesBelow(prefix, chosen, names), [prefix, chosen, names]);
@@ -208,7 +217,15 @@ function Below({ site, database, scheme_id, prefix, codes, names, canName, onOpe
           columns={isOfSite ? BRANCH_COLUMNS : [...BRANCH_COLUMNS, BRANCH_ORIGIN]}
           onOpen={(branch) => onOpen(branch.prefix)}
           fileName={`${database}-lincodes`}
-          empty={<EmptyState title="No code begins like this" />}
+          empty={
+            prefix === '' ? (
+              <EmptyState title="No profile has a code yet">
+                {`A profile that lacks more than ${formatQuantity(maxMissing, 'locus', 'loci')} gets none.`}
+              </EmptyState>
+            ) : (
+              <EmptyState title="No code begins like this" />
+            )
+          }
         />
       )}
     </Section>

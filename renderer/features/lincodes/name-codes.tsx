@@ -52,7 +52,12 @@ export function NameCodes({ database, scheme_id, prefix, names, onClose }: NameC
         description="A field of profiles, such as Clonal group."
         data={fields}
         {...draft.form.getInputProps('field')}
-        onChange={(field) => draft.form.setValues({ field, names: namesIn(field) })}
+        onChange={(field) => {
+          const { values } = draft.form;
+          // What was typed stays.
+          const isAsSaved = values.names === namesIn(values.field);
+          draft.form.setValues({ field, names: isAsSaved ? namesIn(field) : values.names });
+        }}
       />
       <TextInput
         label={`Names of all codes that begin with ${prefix}`}

@@ -80,7 +80,7 @@ it('in a copy only profiles without a code of the site get one, which is marked 
   await copy.update(...first, ['4', '2_0_0', '2026-02-02'], ['5', '0_0_1', '2026-02-02']);
   expect(copy.codes()).toEqual(['1 0_0_0', '2 1_0_0', '3 0_0_2*', '4 2_0_0', '5 0_0_1']);
   const removed = await copy.work({ mode: 'remove', scheme: 1 });
-  expect(lincodeSentence('remove', removed)).toBe('Removed 1 LIN code that was assigned here.');
+  expect(lincodeSentence({ mode: 'remove', scheme: 1 }, removed)).toBe('Removed 1 LIN code that was assigned here.');
   expect(copy.codes()).toEqual(['1 0_0_0', '2 1_0_0', '4 2_0_0', '5 0_0_1']);
   await expect(copy.work({ mode: 'remove', scheme: 1 })).rejects.toMatchObject({
     problem: { status: 409, code: 'copy_read_only' },
