@@ -2,28 +2,54 @@ import type { DatabaseSync } from 'node:sqlite';
 import { readLincode, readThresholds } from '#shared/rules/lincode.ts';
 import { isMissingLocus } from '#shared/rules/profile.ts';
 
+/** A LIN code that a deleted profile had. */
+export interface FormerCode {
+  scheme: number;
+  code: string;
+  /** ISO timestamp of the deletion; empty where it is not known. */
+  deleted: string;
+}
+
 /**
- * Whether a profile whose deletion is taken back can have its code again: the code has a number for each threshold, and of the profiles
- * that share most of its beginning one is as near as that much in common says. Meanwhile the thresholds may be others, and the numbers may
- * have gone to other profiles. Where codes cannot be assigned, it can have it.
+ * Whether a profile (row id) whose deletion is taken back can have its code again: the code has a number for each threshold, and its
+ * numbers have not gone to others since. They have not if another profile has kept them meanwhile. Of profiles that got them on the day of
+ * the deletion or later, one has to be as near as that many numbers in common say. Codes from before a removal of all mean nothing. Where
+ * codes cannot be assigned, it can have it.
  */
-export function canHaveCodeAgain(connection: DatabaseSync, profile: number, scheme: number, code: string): boolean {
+export function canHaveCodeAgain(
+  connection: DatabaseSync,
+  profile: number,
+  { scheme, code, deleted }: FormerCode,
+): boolean {
   const rule = connection.prepare('select thresholds from lincode_scheme where scheme = ?').get(scheme);
   const thresholds = readThresholds(String(rule?.['thresholds']));
   if (!thresholds) return true;
   const numbers = readLincode(code, thresholds.length);
-  if (!numbers) return false;
+  if (!numbers || wereRemoved(connection, scheme, deleted)) return false;
   const own = cellsOf(connection.prepare('select alleles from profile where id = ?').get(profile));
   const alike = connection.prepare(
-    `select alleles from lincode join profile on profile.id = lincode.profile
+    `select alleles, lincode.datestamp as day from lincode join profile on profile.id = lincode.profile
      where lincode.scheme = ? and lincode.profile <> ? and (code = ? or code glob ?)`,
   );
   for (const [place, threshold] of [...thresholds.entries()].toReversed()) {
     const prefix = numbers.slice(0, place + 1).join('_');
-    const holders = alike.all(scheme, profile, prefix, `${prefix}_*`);
-    if (holders.length > 0) return holders.some((row) => isWithin(threshold, own, cellsOf(row)));
+    let isHeld = false;
+    for (const row of alike.iterate(scheme, profile, prefix, `${prefix}_*`)) {
+      if (String(row['day']) < deleted.slice(0, 10) || isWithin(threshold, own, cellsOf(row))) return true;
+      isHeld = true;
+    }
+    if (isHeld) return false;
   }
   return true;
+}
+
+/** Whether the codes of a scheme were removed since a moment, as the history tells: others have been defined meanwhile. */
+function wereRemoved(connection: DatabaseSync, scheme: number, since: string): boolean {
+  const removal = connection.prepare(
+    `select 1 from record_history where kind = 'lincode_scheme' and record_id = (select name from scheme where id = ?)
+     and action like 'Removed %' and changed_at > ?`,
+  );
+  return removal.get(scheme, since) !== undefined;
 }
 
 function cellsOf(row: Record<string, unknown> | undefined): string[] {
@@ -32,7 +58,8 @@ function cellsOf(row: Record<string, unknown> | undefined): string[] {
 
 /** Whether a threshold is reached (`wire-notes.md` §13). */
 function isWithin(threshold: number, one: readonly string[], other: readonly string[]): boolean {
-  const both = [...one.keys()].filter((at) => !isMissingLocus(one[at] ?? '') && !isMissingLocus(other[at] ?? ''));
+  const isThere = (cell = '') => cell !== '' && !isMissingLocus(cell);
+  const both = [...one.keys()].filter((at) => isThere(one[at]) && isThere(other[at]));
   const differing = both.filter((at) => one[at] !== other[at]).length;
   return both.length > 0 && differing * one.length <= threshold * both.length;
 }

@@ -114,6 +114,12 @@ it('a profile whose deletion is taken back has its code again only where nobody 
   await sixth();
   expect((await codesNow())['6']).toMatch(/^0_\d_0_0$/);
   expect(await lincodes('--assign')).toMatchObject({ status: 0 });
+
+  const alone = await deleted('7');
+  await lincodes('--remove');
+  await lincodes('--define', '20,5,2,0', '--max-missing', '1');
+  await alone();
+  expect((await codesNow())['7']).toMatch(/^0_/);
 });
 
 const parsed = (text: string) =>

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ProfileMembers } from '#shared/api/curation/profile-members.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
-import { canHaveCodeAgain } from '#electron/store/lincodes/returning-code.ts';
+import { canHaveCodeAgain, type FormerCode } from '#electron/store/lincodes/returning-code.ts';
 import type { Change } from '../../change-context.ts';
 import { laterOf } from '../later-date.ts';
 import { profileWriterOf } from '../profile-writer.ts';
@@ -68,6 +68,7 @@ export function insertProfileRecord(
   const { scheme, packed, members } = written;
   const { profile_id } = members;
   const writer = profileWriterOf(change, scheme);
+  const deleted = deletedAt(change, scheme, profile_id);
   if (restored) writer.bringBack(profile_id);
   const { sender = change.sender, date_entered = change.today } = restored ?? {};
   const origin = { sender, date_entered, datestamp: change.today };
@@ -77,7 +78,7 @@ export function insertProfileRecord(
   count(change, scheme, { by: 1, isNew: true });
   for (const { classification_scheme, group } of restored?.groups ?? [])
     bringBackGroup(change, row, classification_scheme, group);
-  if (restored?.lincode) bringBackCode(change, row, scheme, restored.lincode);
+  if (restored?.lincode) bringBackCode(change, row, { scheme, code: restored.lincode, deleted });
   change.contentChanged();
   return undefined;
 }
@@ -94,9 +95,10 @@ function bringBackGroup({ connection }: Change, row: number, classification: num
 }
 
 /** Gives a profile (row id) its LIN code again. One that cannot have it gets another one, as a new profile does. */
-function bringBackCode({ connection, today }: Change, row: number, scheme: number, code: string): void {
+function bringBackCode({ connection, today }: Change, row: number, former: FormerCode): void {
+  const { scheme, code } = former;
   if (!connection.prepare('select 1 from lincode_scheme where scheme = ?').get(scheme)) return;
-  if (!canHaveCodeAgain(connection, row, scheme, code)) return;
+  if (!canHaveCodeAgain(connection, row, former)) return;
   connection
     .prepare('insert into lincode (profile, scheme, code, datestamp) values (?, ?, ?, ?)')
     .run(row, scheme, code, today);
@@ -117,27 +119,32 @@ export function updateProfileRecord(change: Change, row: number, { scheme, packe
 /** Makes the id of a deleted profile valid again, whose rows are back. The loci of the scheme may have another order now. */
 export function profileCameBack(change: Change, { scheme, packed, members: { profile_id } }: WrittenProfile): void {
   const { connection } = change;
+  const deleted = deletedAt(change, scheme, profile_id);
   bringBackId(connection, { kind: 'profile', scope: String(scheme), record_id: profile_id });
   const sql = `update profile set alleles = ?, alleles_hash = ? where scheme = ? and profile_id = ? and alleles <> ?`;
   statementOf(connection, sql).run(packed, contentHash(packed), scheme, profile_id, packed);
-  checkCode(change, scheme, profile_id);
+  checkCode(change, scheme, profile_id, deleted);
   count(change, scheme, { by: 1, isNew: false });
   change.contentChanged();
 }
 
-/** Leaves a profile that came back its LIN code if it can have it. Else, and where it had none, it gets one as a new profile does. */
-function checkCode(change: Change, scheme: number, profileId: string): void {
+/** Leaves a profile that came back its LIN code if it can have it. Else it gets one as a new profile does. */
+function checkCode(change: Change, scheme: number, profileId: string, deleted: string): void {
   const { connection } = change;
   const row = statementOf(
     connection,
-    'select id, code from profile left join lincode on profile = id where profile.scheme = ? and profile_id = ?',
+    'select id, code from profile join lincode on profile = id where profile.scheme = ? and profile_id = ?',
   ).get(scheme, profileId);
   const profile = Number(row?.['id']);
-  if (typeof row?.['code'] === 'string') {
-    if (canHaveCodeAgain(connection, profile, scheme, row['code'])) return;
-    statementOf(connection, 'delete from lincode where profile = ?').run(profile);
-  }
+  if (!row || canHaveCodeAgain(connection, profile, { scheme, code: String(row['code']), deleted })) return;
+  statementOf(connection, 'delete from lincode where profile = ?').run(profile);
   profileWriterOf(change, scheme).codeLater(profile);
+}
+
+/** When a profile was deleted, as an ISO timestamp; empty where it is not known. */
+function deletedAt({ connection }: Change, scheme: number, profileId: string): string {
+  const sql = `select retired_at from retired_id where kind = 'profile' and scope = ? and record_id = ?`;
+  return String(statementOf(connection, sql).get(String(scheme), profileId)?.['retired_at'] ?? '');
 }
 
 /** Deletes a profile (row id) and retires its id. */
