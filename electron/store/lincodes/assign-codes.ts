@@ -14,6 +14,8 @@ export interface CodedProfiles {
   coded: readonly { row: number; code: LinCode }[];
   /** Those that are to get one, by their keys. Each has a locus. */
   waiting: readonly number[];
+  /** The most that get their codes together; that of the rules when absent. */
+  batch?: number | undefined;
 }
 
 /** The most profiles that get their codes together (`wire-notes.md` §13). */
@@ -26,13 +28,13 @@ const MANY = 100;
  * and again how many are assigned, and may throw to end the work. 20,000 profiles of 2,000 loci take half a minute.
  */
 export function assignCodes(
-  { table, thresholds, coded, waiting }: CodedProfiles,
+  { table, thresholds, coded, waiting, batch = BATCH }: CodedProfiles,
   report: (done: number) => void = () => {},
 ): Map<number, LinCode> {
   const assigned = new Map<number, LinCode>();
   const distances = waiting.length < MANY ? createPlainDistances(table) : createLineageDistances(table);
-  for (let first = 0; first < waiting.length; first += BATCH) {
-    const rows = waiting.slice(first, first + BATCH);
+  for (let first = 0; first < waiting.length; first += batch) {
+    const rows = waiting.slice(first, first + batch);
     const known = [...coded, ...Array.from(assigned, ([row, code]) => ({ row, code }))];
     known.sort((one, other) => compareCodes(one.code, other.code));
     assignBatch({ distances, loci: table.loci, thresholds, known, rows, assigned }, () => report(assigned.size));

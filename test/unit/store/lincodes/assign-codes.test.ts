@@ -22,7 +22,7 @@ const EXAMPLE: Profile[] = [
 const CODES = '00000 00001 00000 00020 00100 01000 10000 00000 00010'.split(' ').map((code) => [...code].join('_'));
 
 /** The codes of profiles that come in parts, one after the other, by their keys. */
-function codesOf(parts: readonly Profile[][], thresholds: readonly number[]): Record<string, string> {
+function codesOf(parts: readonly Profile[][], thresholds: readonly number[], batch?: number): Record<string, string> {
   const all = parts.flat().map(([key, alleles]) => ({ key, cells: alleles.split(' ') }));
   const loci = all[0]?.cells.length ?? 0;
   const codes = Uint16Array.from(all.flatMap(({ cells }) => cells.map((cell) => (cell === 'N' ? 0 : Number(cell)))));
@@ -33,7 +33,8 @@ function codesOf(parts: readonly Profile[][], thresholds: readonly number[]): Re
     const waiting = Array.from(part, (_, index) => first + index);
     waiting.sort((one, other) => Number(all[one]?.key) - Number(all[other]?.key));
     first += part.length;
-    coded.push(...Array.from(assignCodes({ table, thresholds, coded, waiting }), ([row, code]) => ({ row, code })));
+    const assigned = assignCodes({ table, thresholds, coded, waiting, batch });
+    coded.push(...Array.from(assigned, ([row, code]) => ({ row, code })));
   }
   return Object.fromEntries(coded.map(({ row, code }) => [all[row]?.key, code.join('_')]));
 }
@@ -50,11 +51,10 @@ function numbersFrom(seed: number): (below: number) => number {
 }
 
 /** Profiles that descend from one another, so that all distances and many cases of equality occur. */
-function randomProfiles(next: (below: number) => number): Profile[] {
+function randomProfiles(next: (below: number) => number, count = 2 + next(40)): Profile[] {
   const loci = 3 + next(20);
   const gaps = next(4);
   const made: string[][] = [Array.from({ length: loci }, () => String(1 + next(3)))];
-  const count = 2 + next(40);
   for (let turn = 1; turn < count; turn++) {
     const profile = [...(made[next(made.length)] ?? [])];
     for (let change = next(next(3) === 0 ? loci : 3); change >= 0; change--) profile[next(loci)] = String(1 + next(4));
@@ -95,6 +95,19 @@ it('assigns what the rules say word for word, to random profiles at once and in 
       thresholds,
     );
     expect(codesOf(mixed, thresholds), `seed ${seed}`).toEqual(byHand);
+  }
+});
+
+it('assigns many codes at once, and more than go together in batches', () => {
+  for (const [seed, batch] of [
+    [1, 200],
+    [2, 45],
+    [3, 30],
+  ] as const) {
+    const profiles = randomProfiles(numbersFrom(seed), 110);
+    const parts = [0, 1, 2, 3].map((turn) => Object.fromEntries(profiles.slice(turn * batch, (turn + 1) * batch)));
+    const thresholds = [3, 2, 1, 0];
+    expect(codesOf([profiles], thresholds, batch), `seed ${seed}`).toEqual(bruteForceCodes(parts, thresholds));
   }
 });
 
