@@ -69,17 +69,20 @@ const called = (samples: readonly Sample[]) => samples.filter(({ alleles }) => a
 /** Which samples belong together, by their names: joins until nothing changes. */
 function brutePartition(samples: readonly Sample[], threshold: number, missing: Missing): string[] {
   const labels = samples.map((_sample, index) => index);
+  const near = samples.flatMap(({ alleles }, one) =>
+    samples.flatMap((other, index) => {
+      const distance = bruteDistance(alleles, other.alleles, missing);
+      return distance !== undefined && distance <= threshold ? [[one, index] as const] : [];
+    }),
+  );
   let hasChanged = true;
   while (hasChanged) {
     hasChanged = false;
-    for (const [one, { alleles }] of samples.entries()) {
-      for (const [other, { alleles: others }] of samples.entries()) {
-        const distance = bruteDistance(alleles, others, missing);
-        if (labels[one] === labels[other] || distance === undefined || distance > threshold) continue;
-        const [kept, lost] = [labels[one] ?? 0, labels[other]];
-        for (const [at, label] of labels.entries()) if (label === lost) labels[at] = kept;
-        hasChanged = true;
-      }
+    for (const [one, other] of near) {
+      if (labels[one] === labels[other]) continue;
+      const [kept, lost] = [labels[one] ?? 0, labels[other]];
+      for (const [at, label] of labels.entries()) if (label === lost) labels[at] = kept;
+      hasChanged = true;
     }
   }
   return setsOf(samples.map(({ name }, index) => [name, String(labels[index])]));
