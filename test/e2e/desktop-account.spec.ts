@@ -21,6 +21,8 @@ test('the authorise page opens in the browser of the system, and the verifier co
   await expect(main.getByRole('heading', { level: 1, name: 'Scripted site' })).toBeVisible();
 
   await workbench.go('/sites/scripted-site/db/closed_seqdef');
+  // The page before has such a link, too, which leads to any database.
+  await expect(main.getByRole('heading', { level: 1, name: 'closed_seqdef' })).toBeVisible();
   await main.getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(main.getByText('The clocks agree.')).toBeVisible();
   await main.getByRole('textbox', { name: 'Consumer key' }).fill(provider.consumer.key);
