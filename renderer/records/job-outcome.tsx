@@ -15,13 +15,22 @@ interface JobOutcomeProps {
   noun: string;
   /** What leads to what the job has made. */
   open?: { label: string; run: () => void };
+  /** What is left after a cancellation, as a sentence. */
+  afterCancelling?: string;
   onClose: () => void;
   /** Goes back to the form that has started the job. */
-  onBack: () => void;
+  onBack?: () => void;
 }
 
 /** A job that a dialog has started while it runs, and how it ended. */
-export function JobOutcome({ job_id, noun, open, onClose, onBack }: JobOutcomeProps) {
+export function JobOutcome({
+  job_id,
+  noun,
+  open,
+  afterCancelling = 'Nothing has changed.',
+  onClose,
+  onBack,
+}: JobOutcomeProps) {
   const { data: job } = useQuery({ ...query('job:list'), select: (jobs) => jobs.find(({ id }) => id === job_id) });
   useEffect(() => watchJob(job_id), [job_id]);
   if (!job || job.state === 'queued' || job.state === 'running') {
@@ -40,11 +49,11 @@ export function JobOutcome({ job_id, noun, open, onClose, onBack }: JobOutcomePr
       <Notice
         tone={isDone ? 'good' : job.state === 'cancelled' ? 'info' : 'bad'}
         role={isDone ? 'status' : 'alert'}
-        title={outcomeOf(job, noun)}
+        title={job.state === 'cancelled' ? `The ${noun} was cancelled. ${afterCancelling}` : outcomeOf(job)}
       />
       <DialogFooter>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} {...(isDone && !open ? { 'data-autofocus': true } : {})}>
+          <Button variant="default" onClick={onClose} data-autofocus={(isDone ? !open : !onBack) || undefined}>
             Close
           </Button>
           {isDone && open ? (
@@ -52,7 +61,7 @@ export function JobOutcome({ job_id, noun, open, onClose, onBack }: JobOutcomePr
               {open.label}
             </Button>
           ) : null}
-          {isDone ? null : (
+          {isDone || !onBack ? null : (
             <Button data-autofocus onClick={onBack}>
               Back
             </Button>
@@ -63,7 +72,6 @@ export function JobOutcome({ job_id, noun, open, onClose, onBack }: JobOutcomePr
   );
 }
 
-function outcomeOf({ state, summary, problem }: Job, noun: string): string {
-  if (state === 'cancelled') return `The ${noun} was cancelled. Nothing has changed.`;
+function outcomeOf({ state, summary, problem }: Job): string {
   return (state === 'done' ? summary : problem?.message) ?? 'See the log in Jobs.';
 }

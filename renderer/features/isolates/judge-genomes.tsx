@@ -1,20 +1,16 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { rpc } from '#renderer/api/bridge.ts';
+import { useState } from 'react';
 import { mutation, query } from '#renderer/api/queries.ts';
+import { JobOutcome } from '#renderer/records/job-outcome.tsx';
 import { useOpenList } from '#renderer/records/isolates/list-link.tsx';
 import { VerdictWords } from '#renderer/records/verdict/found-sign.tsx';
 import { JudgedAnew } from '#renderer/records/verdict/judged-anew.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
-import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
-import { RunningJob } from '#renderer/ui/progress/running-job.tsx';
-import { watchJob } from '#renderer/ui/progress/watched-jobs.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
-import type { Job } from '#shared/rpc/contract/job.ts';
 import type { OutputOf } from '#shared/rpc/contract/contract.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { VERDICT_KINDS, VERDICTS } from '#shared/verdict/verdict.ts';
@@ -38,7 +34,9 @@ export function JudgeButton({ database, ids, text }: { database: string; ids: nu
       </Button>
       <JudgeDialog isOpen={job !== undefined || error !== null} onClose={close}>
         {error ? <ProblemView error={error} /> : null}
-        {job === undefined ? null : <JudgingJob job_id={job} onClose={close} />}
+        {job === undefined ? null : (
+          <JobOutcome job_id={job} onClose={close} noun="judging" afterCancelling="The verdicts so far are kept." />
+        )}
       </JudgeDialog>
     </>
   );
@@ -64,7 +62,7 @@ export function JudgeGenomes({ database, onClose }: { database: string; onClose:
           }
         </QueryRegion>
       ) : (
-        <JudgingJob job_id={job} onClose={onClose} />
+        <JobOutcome job_id={job} onClose={onClose} noun="judging" afterCancelling="The verdicts so far are kept." />
       )}
     </JudgeDialog>
   );
@@ -189,42 +187,4 @@ function RulesOfNow({ database }: { database: string }) {
       {error ? <ProblemView error={error} /> : null}
     </>
   );
-}
-
-/** The running job that judges genomes, and how it ended. */
-function JudgingJob({ job_id, onClose }: { job_id: string; onClose: () => void }) {
-  const { data: job } = useQuery({ ...query('job:list'), select: (jobs) => jobs.find(({ id }) => id === job_id) });
-  useEffect(() => watchJob(job_id), [job_id]);
-  if (!job || job.state === 'queued' || job.state === 'running') {
-    return (
-      <RunningJob
-        noun="judging"
-        progress={job?.progress}
-        cancel={() => rpc.call('job:cancel', { job_id })}
-        onClose={onClose}
-      />
-    );
-  }
-  const isDone = job.state === 'done';
-  return (
-    <Stack gap="sm">
-      <Notice
-        tone={isDone ? 'good' : job.state === 'cancelled' ? 'info' : 'bad'}
-        role={isDone ? 'status' : 'alert'}
-        title={outcomeOf(job)}
-      />
-      <DialogFooter>
-        <Group justify="flex-end">
-          <Button data-autofocus onClick={onClose}>
-            Close
-          </Button>
-        </Group>
-      </DialogFooter>
-    </Stack>
-  );
-}
-
-function outcomeOf({ state, summary, problem }: Job): string {
-  if (state === 'cancelled') return 'The judging was cancelled. The verdicts so far are kept.';
-  return (state === 'done' ? summary : problem?.message) ?? 'See the log in Jobs.';
 }
