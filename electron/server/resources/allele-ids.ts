@@ -1,6 +1,6 @@
 import type { AlleleIds } from '#shared/api/isolate-designations.ts';
 import { compareNatural } from '#shared/natural-order.ts';
-import { alleleIdReader, type AlleleId } from '#electron/store/designations/allele-ids.ts';
+import { alleleIdReader, type AlleleId } from '#electron/store/designations/allele-id-reader.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { locusFormats, type DesignatedAlleles } from '#electron/store/isolates/designation-repository.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ProfileColumn, ProfileNumbers } from './profile-columns.ts';
+import type { ProfileColumn, ProfileNumbers } from './numbered-loci.ts';
 import { ALL_CODES, blockOf, ROW_BYTES, SLOT } from './designation-block.ts';
 
 /** Isolates whose profiles are read together, by id. */

@@ -3,7 +3,7 @@ import { isMissingLocus } from '#shared/rules/profile.ts';
 import { cellsOf } from '../file/prepared-query.ts';
 import { readAtOneMoment } from '../file/transaction.ts';
 import { packedProfiles, type SomeIsolates } from './packed-profiles.ts';
-import { ProfileColumns, type ProfileNumbers } from './profile-columns.ts';
+import { NumberedLoci, type ProfileNumbers } from './numbered-loci.ts';
 import { formerRows, moveRows } from './profile-rows.ts';
 
 /** Isolates whose designations are read together. Their part of the table takes 4 MB at 2,000 loci. */
@@ -51,7 +51,7 @@ export class ProfileTable {
   provisional = new Uint32Array();
 
   readonly #connection: DatabaseSync;
-  readonly #columns: ProfileColumns;
+  readonly #columns: NumberedLoci;
   readonly #listing: StatementSync;
   readonly #readPacked: ReturnType<typeof packedProfiles>;
   readonly #ids = new Map<string, string | undefined>();
@@ -63,7 +63,7 @@ export class ProfileTable {
   /** `loci` are row ids, each once. Old versions of isolates are left out unless asked for. */
   constructor(connection: DatabaseSync, loci: readonly number[], { oldVersions = false } = {}) {
     this.#connection = connection;
-    this.#columns = new ProfileColumns(connection, loci);
+    this.#columns = new NumberedLoci(connection, loci);
     this.#readPacked = packedProfiles(connection, this.#columns.all);
     const isWanted = oldVersions ? 'true' : 'new_version is null';
     // Lists in JSON take a third of the time that rows do.

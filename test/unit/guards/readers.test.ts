@@ -54,7 +54,7 @@ const LOOK_BEHIND: Readonly<Record<string, string>> = {
     'tells owners which private projects have their isolate',
   'electron/store/designations/designation-queries.ts': 'the same as isolate-order.ts',
   'electron/store/designations/designation-reader.ts': 'reads the ids of alleles that the view of a reader names',
-  'electron/store/designations/profile-columns.ts':
+  'electron/store/designations/numbered-loci.ts':
     'reads the numbers and ids of alleles; its table gives those only that isolates have which the view of a reader shows',
   'electron/store/designations/profile-table.ts':
     'reads which isolates changed, of which it reads those that the view of a reader shows',

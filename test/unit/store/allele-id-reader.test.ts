@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { alleleIdReader } from '#electron/store/designations/allele-ids.ts';
+import { alleleIdReader } from '#electron/store/designations/allele-id-reader.ts';
 import { designationWriter } from '#electron/store/designations/designation-writer.ts';
 import { createDatabase } from '#electron/store/file/database.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';

@@ -32,7 +32,7 @@ interface NumberedColumn extends ProfileColumn {
 }
 
 /** Which numbers stand for which alleles in a table of profiles. They are those of the database for alleles that have one there. */
-export class ProfileColumns {
+export class NumberedLoci {
   readonly all: readonly NumberedColumn[];
   /** Whether an allele got 0, because two bytes are not enough. `widen` the table, and ask again. */
   isFull = false;
