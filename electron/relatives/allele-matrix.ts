@@ -31,7 +31,7 @@ export class AlleleMatrix {
   #profiles = 0;
   #counting = startCounting(FIRST / PAGE);
   #cells: AlleleNumbers = new Uint16Array();
-  /** AlleleNumbers from one profile to the next: rows are filled up to whole vectors. */
+  /** How many numbers lie from one profile to the next: rows are filled up to whole vectors. */
   #stride = 0;
   /** Which loci a profile has, a bit for each, as far as it was asked. */
   #present = new Uint32Array();

@@ -28,7 +28,7 @@ export const distances = command({
   },
   misuse: (input) => comparisonMisuse(input),
   after: `
-The table is that of cgmlst-dists, in the order of the input; isolates of a database are in the order of their ids, old versions left out.
+The table has the form of cgmlst-dists, in the order of the input; isolates of a database are in the order of their ids, old versions left out.
 Loci at which one of two samples has no allele, several or a provisional one do not count, unless --missing says otherwise. What is left out,
 and what counts as missing, stands on stderr. Two samples that share no locus have the distance 0, as in cgmlst-dists, and are counted there;
 scaled, they have none (-).`,
