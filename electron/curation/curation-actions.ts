@@ -8,6 +8,7 @@ import type { RecordChange } from '#shared/api/curation/record-changes.ts';
 import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { addContigs } from './add-contigs.ts';
+import { clusterActions, clusterReads } from './cluster-actions.ts';
 import { checkRecord } from './check-record.ts';
 import type {
   FoundDesignations,
@@ -100,6 +101,7 @@ const verdictAction: Action<SeenSettings, void> = {
 /** What curators change. */
 export const curationActions = {
   ...custodyActions,
+  ...clusterActions,
   ...projectActions,
   'verdict_settings.set': verdictAction,
   ...verdictActions,
@@ -189,6 +191,7 @@ export const curationActions = {
 
 /** What forms ask while they are filled in. */
 export const curationReads = {
+  ...clusterReads,
   ...custodyReads,
   'isolate.rests_on': { right: 'curate' as const, work: readRestsOn },
   'recall.plan': { right: 'curate' as const, work: planRecall },

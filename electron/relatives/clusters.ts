@@ -1,7 +1,7 @@
 import { compareNatural } from '#shared/natural-order.ts';
 import { AlleleMatrix } from './allele-matrix.ts';
 import { type SampleComparison, distanceOf } from './compare-samples.ts';
-import { Linkage } from './linkage.ts';
+import { clustersOfLinks, linkSamples } from './link-samples.ts';
 
 /** The clusters of samples at a threshold. */
 export interface Partition {
@@ -20,26 +20,13 @@ export function clusterSamples(
   thresholds: readonly number[],
   onSamples: (done: number) => void,
 ): Partition[] {
-  const { matrix, missing } = comparison;
-  const levels = thresholds.map((threshold) => ({ threshold, linkage: new Linkage(matrix.profiles) }));
-  matrix.eachNearPair(
-    Math.max(...thresholds),
-    (one, other, differences) => {
-      let shared: number | undefined;
-      for (const { threshold, linkage } of levels) {
-        if (differences > threshold || linkage.labels[one] === linkage.labels[other]) continue;
-        shared ??= matrix.shared(one, other);
-        // Whole numbers: the scaled distance of a pair may be exactly the threshold.
-        const isNear = missing !== 'scaled' || differences * matrix.loci <= threshold * shared;
-        if (shared > 0 && isNear) linkage.join(one, other);
-      }
-    },
-    onSamples,
-  );
-  return levels.map(({ threshold, linkage }) => {
-    const clusters = [...Map.groupBy(linkage.labels.keys(), (sample) => linkage.labels[sample]).values()];
-    return { threshold, clusters: inOrder(comparison, clusters) };
-  });
+  const samples = comparison.matrix.profiles;
+  const news = Array.from({ length: samples }, (_, sample) => sample);
+  const links = linkSamples(comparison, thresholds, { links: [], news, together: [] }, onSamples);
+  return thresholds.map((threshold) => ({
+    threshold,
+    clusters: inOrder(comparison, clustersOfLinks(samples, links, threshold)),
+  }));
 }
 
 function inOrder(comparison: SampleComparison, clusters: number[][]): number[][] {

@@ -87,6 +87,22 @@ export function distanceOf(
   return shared === 0 ? NaN : (differences * matrix.loci) / shared;
 }
 
+/**
+ * Whether two samples that differ at a number of loci are no further apart than a threshold. Two that share no locus are not: nothing is known
+ * of them.
+ */
+export function isNear(
+  { matrix, missing }: SampleComparison,
+  one: number,
+  other: number,
+  { differences, threshold }: { differences: number; threshold: number },
+): boolean {
+  if (differences > threshold) return false;
+  const shared = matrix.shared(one, other);
+  // Whole numbers: the scaled distance of a pair may be exactly the threshold.
+  return shared > 0 && (missing !== 'scaled' || differences * matrix.loci <= threshold * shared);
+}
+
 function count(numbers: Uint16Array | Uint32Array, isCounted: (number: number) => boolean): number {
   let found = 0;
   for (const number of numbers) if (isCounted(number)) found += 1;

@@ -15,6 +15,7 @@ import { keepSending } from './drafts/send/keep-sending.ts';
 import { purgeDrafts } from './drafts/draft-files.ts';
 import { openSites } from './open-sites.ts';
 import { followCases } from './cases/follow-cases.ts';
+import { keepClustersCurrent } from './follow-clusters.ts';
 import { followDatabases } from './follow-databases.ts';
 import { offerDemo } from './procedures/demo.ts';
 import { createDispatcher } from './procedures/dispatch.ts';
@@ -164,6 +165,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     stopPurging();
     stopPurgingSubmissions();
     await publishing.stop();
+    await clusters.stop();
     await stopTelling();
     await jobs.close();
     presence.close();
@@ -187,6 +189,10 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
       void tellOfPublication(workbench, database, isolates).catch((error: unknown) => log.write('embargoes', error));
     },
     defect: (error) => log.write('embargoes', error),
+  });
+  const clusters = keepClustersCurrent(dataFolder, {
+    changed: (database) => emit('databases:changed', { databases: [database] }),
+    defect: (error) => log.write('clusters', error),
   });
   const stopPurging = purgeDaily(dataFolder.trash, {
     purged: () => emit('databases:changed', { databases: [] }),

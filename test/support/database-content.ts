@@ -24,6 +24,13 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   genome_scan: 'says what was typed here',
   isolate_verdict: 'follows from contigs and definitions',
   isolate_figures: 'follows from contigs and definitions',
+  ...Object.fromEntries(
+    ['set', 'progress', 'isolate', 'link', 'run', 'former_name', 'member', 'event', 'changed'].map((part) => [
+      `cluster_${part}`,
+      'says which isolates belong together here',
+    ]),
+  ),
+  cluster: 'says which isolates belong together here',
 };
 
 /** Properties that each database file has for itself. */

@@ -22,8 +22,12 @@ const UNPACK = `
   insert into single_designation (isolate, locus, allele_id, method, sender, curator, date_entered, datestamp, scan)
     select * from packed_designation where isolate = ? order by locus`;
 
-/** Nothing notes any more whose designations change. The triggers of packed ones go with their table. */
+/**
+ * Nothing notes any more whose designations change. The triggers of packed ones go with their table. Clusters keep their names; what they
+ * have seen of the log is forgotten, so that all isolates are compared when there is one again.
+ */
 const WITHOUT_LOG = `
+  delete from cluster_progress;
   drop trigger single_designation_added;
   drop trigger single_designation_changed;
   drop trigger single_designation_moved;

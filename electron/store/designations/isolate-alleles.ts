@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AlleleMatrix } from '#electron/relatives/allele-matrix.ts';
 import type { Samples } from '#electron/relatives/samples.ts';
-import { ProfileTable } from './profile-table.ts';
+import { ProfileTable, type ProfileTableOptions } from './profile-table.ts';
 
 /** The alleles of isolates that the connection shows. */
 export interface IsolateAlleles extends Pick<Samples, 'matrix' | 'idOf'> {
@@ -9,13 +9,15 @@ export interface IsolateAlleles extends Pick<Samples, 'matrix' | 'idOf'> {
   isolates: readonly number[];
   /** At how many places an isolate has several alleles, or a provisional one. They count as missing. */
   uncertain: number;
+  /** The ids of the alleles in a row, by locus; undefined for a missing one. It reads from the connection. */
+  idsOf(row: number): (string | undefined)[];
 }
 
-/** Reads the alleles of isolates at some loci (row ids), without old versions unless asked for. `idOf` reads from the connection. */
+/** Reads the alleles of isolates at some loci (row ids), with the options of `ProfileTable`. `idOf` reads from the connection. */
 export function isolateAlleles(
   connection: DatabaseSync,
   loci: readonly number[],
-  options: { oldVersions?: boolean } = {},
+  options: ProfileTableOptions = {},
 ): IsolateAlleles {
   const table = new ProfileTable(connection, loci, options);
   const matrix = new AlleleMatrix(loci.length);
@@ -27,6 +29,7 @@ export function isolateAlleles(
     isolates: table.isolates,
     uncertain: sum(table.several) + sum(table.provisional),
     matrix,
+    idsOf: (row) => table.idsOf(row),
     idOf: (locus, number) => table.idOf(loci[locus] ?? 0, number) ?? '',
   };
 }

@@ -11,6 +11,12 @@ const AT_ONCE = 1024;
 /** Isolates that may come before the table is copied to a larger one: at least so many, and so great a part of those that are there. */
 const SPARE = { least: 64, part: 1 / 32 };
 
+export interface ProfileTableOptions {
+  oldVersions?: boolean;
+  /** Ids of isolates. */
+  only?: readonly number[];
+}
+
 /** What was read of some isolates. */
 interface ReadIsolates {
   /** A row for each; it may be a part of the table itself. */
@@ -55,17 +61,24 @@ export class ProfileTable {
   readonly #listing: StatementSync;
   readonly #readPacked: ReturnType<typeof packedProfiles>;
   readonly #ids = new Map<string, string | undefined>();
+  /** The same of alleles that are there, by column. */
+  #idsByNumber: Map<number, string>[] = [];
   /** The state of the file that the table shows. */
   #state: string | undefined;
   /** What the table is made of besides, as it was: the last number of the log (`database-0029.ts`), and the loci that are shown. */
   #followed: { last: number; loci: unknown } | undefined;
 
-  /** `loci` are row ids, each once. Old versions of isolates are left out unless asked for. */
-  constructor(connection: DatabaseSync, loci: readonly number[], { oldVersions = false } = {}) {
+  /** `loci` are row ids, each once. Old versions of isolates are left out unless asked for; with `only`, all others are. */
+  constructor(
+    connection: DatabaseSync,
+    loci: readonly number[],
+    { oldVersions = false, only }: ProfileTableOptions = {},
+  ) {
     this.#connection = connection;
     this.#columns = new NumberedLoci(connection, loci);
     this.#readPacked = packedProfiles(connection, this.#columns.all);
-    const isWanted = oldVersions ? 'true' : 'new_version is null';
+    const isListed = only ? `id in (select value from json_each('${JSON.stringify(only)}'))` : 'true';
+    const isWanted = `${isListed} and ${oldVersions ? 'true' : 'new_version is null'}`;
     // Lists in JSON take a third of the time that rows do.
     this.#listing = connection.prepare(
       `select json_group_array(id), json_group_array(is_private), json_group_array(is_wanted)
@@ -115,6 +128,19 @@ export class ProfileTable {
     return this.#ids.get(key);
   }
 
+  /** The ids of the alleles of a row, by locus; undefined for a missing one. */
+  idsOf(row: number): (string | undefined)[] {
+    const width = this.#columns.all.length;
+    return this.#columns.all.map((one) => {
+      const number = this.numbers[row * width + one.column] ?? 0;
+      const known = this.#idsByNumber[one.column]?.get(number);
+      if (number === 0 || known !== undefined) return known;
+      const id = this.#columns.idOf(one, number) ?? '';
+      (this.#idsByNumber[one.column] ??= new Map<number, string>()).set(number, id);
+      return id;
+    });
+  }
+
   #findId(locus: number, number: number): string | undefined {
     const one = this.#columns.of(locus);
     if (!one || number === 0) return undefined;
@@ -132,6 +158,7 @@ export class ProfileTable {
   /** Reads some isolates anew, or all of them, and those that are new. */
   #read(some: ReadonlySet<number> | undefined): number[] {
     this.#ids.clear();
+    this.#idsByNumber = [];
     const changed = new Set<number>();
     this.#renumber(changed, (numbers) => this.#columns.follow(numbers));
     const shown = this.#listShown();

@@ -22,6 +22,7 @@ const ABOUT_RECORDS = {
     and (kind <> 'isolate' or content ->> '$.after.projects' is null or ${projectsTold('before')} is not ${projectsTold('after')}
       or (select count(*) from json_each(content, '$.after')) > 1)
     and (kind <> 'publication' or exists (select 1 from temp.publication where pubmed_id = cast(record_id as integer)))
+    and (kind <> 'cluster_set' or exists (select 1 from temp.cluster_set where id = cast(record_id as integer)))
     and (kind <> 'contig' or exists (select 1 from temp.contig where id = cast(record_id as integer)))`,
   removed_rows: 'exists (select 1 from temp.record_history line where line.id = removed_rows.change)',
   retired_id: "kind not in ('isolate', 'contig', 'project')",
@@ -56,7 +57,14 @@ export function isSeen(
  * isolates have, and what tells of records.
  */
 export function tablesThatHide(connection: DatabaseSync): Set<string> {
-  const found = new Set(['isolate', 'project', 'field_value', 'publication', ...Object.keys(ABOUT_RECORDS)]);
+  const found = new Set([
+    'isolate',
+    'project',
+    'cluster_set',
+    'field_value',
+    'publication',
+    ...Object.keys(ABOUT_RECORDS),
+  ]);
   // What is added is visited, too.
   for (const parent of found)
     for (const reference of referencesOf(connection)) if (reference.parent === parent) found.add(reference.table);
@@ -73,7 +81,9 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
   const definitions = day === undefined ? [] : definitionsUntil(connection, day);
   for (const [table, shown] of definitions) views.set(table, shown);
   const references = referencesOf(connection).filter(({ cascades }) => cascades);
-  const pending = ['isolate', ...definitions.map(([table]) => table)];
+  // What follows from isolates that were entered later would tell of them.
+  views.set('cluster_set', { condition: day === undefined ? 'is_private = 0' : 'false' });
+  const pending = ['isolate', 'cluster_set', ...definitions.map(([table]) => table)];
   const done = new Set(pending);
   for (let parent = pending.shift(); parent !== undefined; parent = pending.shift()) {
     for (const { table, columns, parentColumns } of references.filter((reference) => reference.parent === parent)) {
@@ -98,6 +108,11 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
     const condition = [views.get(table)?.condition, ofProject].filter((one) => one !== undefined).join(' and ');
     views.set(table, { condition });
   }
+  for (const table of ['cluster_member', 'cluster_changed']) {
+    const parent = table === 'cluster_member' ? 'cluster' : 'run';
+    const isOfShown = `exists (select 1 from temp.cluster${parent === 'run' ? '_run' : ''} its where its.id = ${table}.${parent})`;
+    views.set(table, { condition: `${views.get(table)?.condition} and ${isOfShown}` });
+  }
   // Who may see an isolate, and what its owners ask, is told to these only.
   const isOfOwner = `exists (select 1 from main.isolate_owner who
     where who.isolate = cast(record_id as integer) and who.user = ${userOf(reader)})`;
@@ -119,6 +134,10 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
   });
   for (const [table, condition] of [
     ['publication', isCited.join(' or ')],
+    // How far clusters follow a database tells when private isolates change.
+    ['cluster_progress', 'false'],
+    ['cluster_isolate', 'false'],
+    ['cluster_link', 'false'],
     ['isolate_field', 'true'],
     ['field_attribute', 'true'],
     ['field_attribute_row', 'true'],

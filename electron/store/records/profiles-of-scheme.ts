@@ -59,10 +59,12 @@ export function builtUponScheme(connection: DatabaseSync, scheme: number): strin
   const count = connection.prepare('select count(*) as count from profile where scheme = ?').get(scheme);
   const profiles = Number(count?.['count']);
   const groups = connection.prepare('select name from classification_scheme where scheme = ? order by id').all(scheme);
+  const sets = connection.prepare('select name from cluster_set where scheme = ? order by name').all(scheme);
   const codes = connection.prepare('select 1 from lincode_scheme where scheme = ?').get(scheme);
   return [
     ...(profiles === 0 ? [] : [`It has ${profiles === 1 ? 'a profile' : `${profiles} profiles`}.`]),
     ...groups.map(({ name }) => `The classification scheme ${String(name)} groups its profiles.`),
+    ...sets.map(({ name }) => `The clusters "${String(name)}" are made with it, also if they are deleted.`),
     ...(codes ? ['LIN codes are defined for it.'] : []),
   ];
 }

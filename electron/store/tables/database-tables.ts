@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
 import type { SentOf } from '../records/sent-kinds.ts';
 import type { DefinitionTables } from './definition-tables.ts';
+import type { ClusterTables } from './cluster-tables.ts';
 import type { IsolateTables } from './isolate-tables.ts';
 import type { Dated, Flag } from './columns.ts';
 
 /** Tables of one database file; `migrations/database-0001.ts` is the schema they mirror, with the migrations that follow it. */
-export interface DatabaseTables extends DefinitionTables, IsolateTables {
+export interface DatabaseTables extends ClusterTables, DefinitionTables, IsolateTables {
   meta: { key: string; value: string };
 
   // People who send and curate records.

@@ -45,6 +45,13 @@ const TABLES: Readonly<Record<string, string>> = {
   isolate_schemes_computed: 'follows from designations and profiles',
   isolate_verdict: 'follows from contigs and definitions',
   isolate_figures: 'follows from contigs and definitions',
+  ...Object.fromEntries(
+    ['set', 'progress', 'isolate', 'link', 'run', 'former_name', 'member', 'event', 'changed'].map((part) => [
+      `cluster_${part}`,
+      'follows from designations; sets and names are kept on the pages of clusters',
+    ]),
+  ),
+  cluster: 'follows from designations',
   locus_placeholder: 'follows from profiles',
   classification_group: 'follows from the rule of its scheme',
   classification_group_profile: 'follows from the rule of its scheme',

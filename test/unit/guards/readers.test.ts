@@ -23,6 +23,7 @@ const OPEN_WHOLE: Readonly<Record<string, string>> = {
   'electron/store/changes/': 'a change is written whole, by those who may; what is shown of it comes from the service',
   'electron/store/file/database.ts': 'makes them',
   'electron/store/scheme-values/': 'keeps the values of all isolates; they are read through the views',
+  'electron/curation/follow-clusters.ts': 'asks which sets of clusters there are',
   'electron/curation/open-with-definitions.ts': 'opens what the owner has typed',
   'electron/curation/verdict/': 'types and judges for the owner',
   'electron/checks/following-databases.ts': 'looks for names that a change would leave behind',
@@ -96,6 +97,16 @@ const TABLES = [
   'isolate_verdict',
   'isolate_figures',
   'record_history',
+  'cluster_set',
+  'cluster_progress',
+  'cluster_isolate',
+  'cluster_link',
+  'cluster_run',
+  'cluster',
+  'cluster_former_name',
+  'cluster_member',
+  'cluster_event',
+  'cluster_changed',
 ] as const;
 
 test('a statement that forgets the condition finds no private isolate, whichever way it is written', async () => {
@@ -106,7 +117,17 @@ test('a statement that forgets the condition finds no private isolate, whichever
     insert into record_history (kind, record_id, changed_at, action)
       values ('isolate', '1', '2024-01-01', 'Changed.'), ('designations', '1 adk', '2024-01-01', 'Changed.');
     insert into isolate_verdict values (1, 'good', 0, 'defs', '1', '2024-01-01');
-    insert into isolate_figures values (1, '', '{}', '{}')`);
+    insert into isolate_figures values (1, '', '{}', '{}');
+    insert into cluster_set values (1, 'all', (select min(id) from scheme), '[5]', 'ignore', null, 1, 0, '{number}', '2024-01-01', null);
+    insert into cluster_progress values (1, 1, 1, '', 1);
+    insert into cluster_isolate values (1, 1, '', 0);
+    insert into cluster_link values (1, 1, 1, 5);
+    insert into cluster_run values (1, 1, '2024-01-01');
+    insert into cluster values (1, 1, 5, '001', 1, 2024, 1, 1, null);
+    insert into cluster_former_name values (1, '002', 1, '2024-01-01', null);
+    insert into cluster_member values (1, 1, 1, null);
+    insert into cluster_event values (1, 1, 1, 'born', null);
+    insert into cluster_changed values (1, 1)`);
   await using shown = await openForReader(file, SEES_PUBLIC);
   for (const table of TABLES) {
     expect([table, connection.prepare(`select 1 from ${table}`).all()]).not.toEqual([table, []]);

@@ -56,7 +56,7 @@ type LastTables = 'removed_rows' | 'isolate_owner' | 'isolate_share' | 'project_
 type OfAttributes = `field_attribute${string}` | `classification_group_${'field' | 'value'}`;
 type OfGenomes = `${'genome' | 'allele' | 'profile'}_origin` | 'genome_scan' | `isolate_${'verdict' | 'figures'}`;
 type OtherTables = 'block' | 'publication' | 'also_sent' | 'single_designation' | `${'allele' | 'designation'}_change`;
-type LaterTables = LastTables | OfAttributes | OfGenomes | OtherTables;
+type LaterTables = LastTables | `cluster_${string}` | 'cluster' | OfAttributes | OfGenomes | OtherTables;
 
 /** Tables with the columns that the first version had. */
 type First<Tables> = {

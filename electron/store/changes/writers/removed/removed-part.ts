@@ -38,9 +38,12 @@ const OF_DESIGNATIONS: readonly Reference[] = [
   { table: DESIGNATIONS.shown, columns: ['curator'], parent: 'app_user', parentColumns: ['id'], cascades: false },
 ];
 
+/** Clusters of isolates follow from them: whoever comes back is compared again. */
+const CLUSTER_TABLES = ['cluster_isolate', 'cluster_link', 'cluster_member', 'cluster_changed'];
+
 /** The references between what is kept of records. What follows from other records is worked out again. */
 export function keptReferences(connection: DatabaseSync): Reference[] {
-  const left = [...SCHEME_VALUE_TABLES, ...VERDICT_TABLES, VALUES.stored, ...DESIGNATIONS.stored];
+  const left = [...SCHEME_VALUE_TABLES, ...VERDICT_TABLES, ...CLUSTER_TABLES, VALUES.stored, ...DESIGNATIONS.stored];
   return [...referencesOf(connection).filter(({ table }) => !left.includes(table)), ...OF_VALUES, ...OF_DESIGNATIONS];
 }
 

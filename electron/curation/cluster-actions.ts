@@ -1,0 +1,41 @@
+import type { Action, ReadAction } from '#electron/store/changes/action.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import {
+  defineClusterSet,
+  deleteClusterSet,
+  renameCluster,
+  restoreClusterSet,
+  takeOverNames,
+} from '#electron/store/clusters/change-cluster-sets.ts';
+import { clusterSetOf } from '#electron/store/clusters/cluster-sets.ts';
+import { keepClusters } from '#electron/store/clusters/keep-clusters.ts';
+import { workOutClusters, type WorkedOut } from '#electron/store/clusters/work-out-clusters.ts';
+
+/** Of copies, too: clusters are what this computer says of isolates. */
+function clustering<Input, Output>(
+  title: string,
+  work: (change: Change, input: Input) => Output,
+): Action<Input, Output> {
+  return { title, right: 'administer', isForCopies: true, work: ({ change }, input) => work(change, input) };
+}
+
+/** What is changed of clusters that are kept. */
+export const clusterActions = {
+  'clusters.define': clustering('New set of clusters', defineClusterSet),
+  'clusters.delete': clustering('Deletion of a set of clusters', deleteClusterSet),
+  'clusters.restore': clustering('Return of a set of clusters', restoreClusterSet),
+  'clusters.rename': clustering('New name of a cluster', renameCluster),
+  'clusters.take_over': clustering('Names of clusters', takeOverNames),
+  'clusters.keep': clustering('Clusters of isolates', (change, worked: WorkedOut) => {
+    return { isStale: keepClusters(change, worked).isStale === true };
+  }),
+};
+
+/** Works out the clusters of a set (row id) anew, as far as anything has changed. */
+const workOut: ReadAction<{ set: number }, WorkedOut | undefined> = {
+  right: 'administer',
+  work: ({ database: { connection }, control }, { set }) =>
+    workOutClusters(connection, clusterSetOf(connection, set), () => control.checkpoint()),
+};
+
+export const clusterReads = { 'clusters.work_out': workOut };

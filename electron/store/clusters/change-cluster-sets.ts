@@ -1,0 +1,201 @@
+import { countOf, namedList } from '#shared/count-of.ts';
+import { AppError } from '#shared/problem.ts';
+import { nameProblem, patternProblem } from '#shared/rules/cluster-names.ts';
+import type { Change } from '../changes/change-context.ts';
+import { kindOf } from '../file/meta.ts';
+import { clusterSetOf, listClusterSets, type ClusterSet } from './cluster-sets.ts';
+
+/** A set of clusters that shall be kept. */
+export type ClusterSetWish = Omit<ClusterSet, 'id' | 'date_entered' | 'deleted_at'>;
+
+/** Keeps a new set. Its clusters come when it is next worked out. AppError codes: not_isolates, bad_cluster_set 400, unknown_scheme 404, name_used 409. */
+export function defineClusterSet(change: Change, wish: ClusterSetWish): { id: number } {
+  const { connection } = change;
+  if (kindOf(change.database) !== 'isolates') {
+    throw new AppError(400, 'not_isolates', 'Clusters are kept in databases of isolates.');
+  }
+  const thresholds = [...new Set(wish.thresholds)].toSorted((left, right) => right - left);
+  refuse(problemOf(change, { ...wish, thresholds }));
+  const known = listClusterSets(connection).find(({ name }) => name.toLowerCase() === wish.name.toLowerCase());
+  if (known) {
+    const hint =
+      known.deleted_at === null ? 'Choose another name.' : 'It is deleted. Bring it back, or choose another name.';
+    throw new AppError(409, 'name_used', `There is a set of clusters "${known.name}". ${hint}`);
+  }
+  const added = connection
+    .prepare(
+      `insert into cluster_set (name, scheme, thresholds, missing, max_missing, is_private, takes_poor, pattern, date_entered)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      wish.name,
+      wish.scheme,
+      JSON.stringify(thresholds),
+      wish.missing,
+      wish.max_missing,
+      Number(wish.is_private),
+      Number(wish.takes_poor),
+      wish.pattern,
+      change.today,
+    );
+  const id = Number(added.lastInsertRowid);
+  note(change, id, `Began to keep the clusters "${wish.name}" at ${thresholds.join(', ')}.`);
+  return { id };
+}
+
+function problemOf({ connection }: Change, wish: ClusterSetWish): string | undefined {
+  const scheme = connection
+    .prepare(
+      'select name, (select count(*) from scheme_locus where scheme = scheme.id) as loci from scheme where id = ?',
+    )
+    .get(wish.scheme);
+  if (!scheme) throw new AppError(404, 'unknown_scheme', `There is no scheme ${wish.scheme}.`);
+  const loci = Number(scheme['loci']);
+  const { thresholds, max_missing } = wish;
+  const wrong = thresholds.find((threshold) => !Number.isInteger(threshold) || threshold < 0 || threshold >= loci);
+  const about = `"${String(scheme['name'])}" has ${countOf(loci, 'locus', 'loci')}`;
+  if (loci === 0) return `${about}, so nothing can be compared.`;
+  if (thresholds.length === 0 || thresholds.length > MOST_THRESHOLDS) {
+    return `A set of clusters has 1 to ${MOST_THRESHOLDS} thresholds.`;
+  }
+  if (wrong !== undefined) return `${about}: a threshold is a whole number from 0 to ${loci - 1}, and ${wrong} is not.`;
+  if (max_missing !== null && (!Number.isInteger(max_missing) || max_missing < 0 || max_missing >= loci)) {
+    return `${about}: an isolate may lack 0 to ${loci - 1} of them, and not ${max_missing}.`;
+  }
+  return nameProblem(wish.name) ?? patternProblem(wish.pattern, thresholds);
+}
+
+/** Each threshold keeps a row for each isolate. */
+const MOST_THRESHOLDS = 10;
+
+/** Stops keeping a set. Nothing of it is lost. AppError codes: unknown_cluster_set 404. */
+export function deleteClusterSet(change: Change, { id }: { id: number }): void {
+  const { name } = clusterSetOf(change.connection, id);
+  change.connection.prepare('update cluster_set set deleted_at = ? where id = ?').run(change.at, id);
+  note(change, id, `Stopped keeping the clusters "${name}".`);
+}
+
+/** Goes on with a set that was deleted. AppError codes: unknown_cluster_set 404. */
+export function restoreClusterSet(change: Change, { id }: { id: number }): void {
+  change.connection.prepare('update cluster_set set deleted_at = null where id = ?').run(id);
+  const { name } = clusterSetOf(change.connection, id);
+  note(change, id, `Went on keeping the clusters "${name}".`);
+}
+
+/** Gives a cluster another name. The former one stays its own. AppError codes: unknown_cluster 404, bad_name 400, name_used 409. */
+export function renameCluster(change: Change, { cluster, name }: { cluster: number; name: string }): void {
+  const { connection } = change;
+  const row = connection.prepare('select cluster_set, name from cluster where id = ?').get(cluster);
+  if (!row) throw new AppError(404, 'unknown_cluster', `There is no cluster ${cluster}.`);
+  if (row['name'] === name) return;
+  refuse(nameProblem(name), 'bad_name');
+  const set = Number(row['cluster_set']);
+  const holder = connection
+    .prepare(
+      `select id from cluster where cluster_set = :set and name = :name
+       union select cluster from cluster_former_name where cluster_set = :set and name = :name`,
+    )
+    .get({ set, name });
+  if (holder && holder['id'] !== cluster) {
+    throw new AppError(409, 'name_used', `Another cluster of this set has or had the name "${name}".`);
+  }
+  connection.prepare('delete from cluster_former_name where cluster_set = ? and name = ?').run(set, name);
+  connection
+    .prepare('insert into cluster_former_name (cluster_set, name, cluster, until, changed_by) values (?, ?, ?, ?, ?)')
+    .run(set, String(row['name']), cluster, change.at, change.curator);
+  connection.prepare('update cluster set name = ? where id = ?').run(name, cluster);
+  note(change, set, `Named the cluster "${String(row['name'])}" "${name}".`);
+}
+
+/** Names of clusters that a laboratory used elsewhere. */
+export interface FormerNames {
+  set: number;
+  threshold: number;
+  /** Isolates by id or name, with the name of their cluster. */
+  samples: readonly { sample: string; name: string }[];
+}
+
+/**
+ * Gives clusters the names that they had elsewhere: each name goes to the cluster with most of its isolates, and a cluster takes the name of
+ * most of its isolates. Gives how many were taken over, and sentences about what was not. AppError codes: unknown_cluster_set 404.
+ */
+export function takeOverNames(
+  change: Change,
+  { set: key, threshold, samples }: FormerNames,
+): { taken: number; notes: string[] } {
+  const { connection } = change;
+  const { id: set, thresholds } = clusterSetOf(connection, key);
+  if (!thresholds.includes(threshold))
+    refuse(`The set has no threshold ${threshold}. It has ${thresholds.join(', ')}.`);
+  const idsOf = connection.prepare(
+    'select id from isolate where new_version is null and (name = :sample or cast(id as text) = :sample) order by name = :sample desc, id',
+  );
+  const clusterOf = connection.prepare(
+    `select c.id from cluster c join cluster_member m on m.cluster = c.id and m.until is null
+     where c.cluster_set = ? and c.threshold = ? and c.ended is null and m.isolate = ?`,
+  );
+  const unknown: string[] = [];
+  const several: string[] = [];
+  const counts = new Map<string, Map<number, number>>();
+  for (const { sample, name } of samples) {
+    const [isolate, ...more] = idsOf.all({ sample }).map(({ id }) => Number(id));
+    if (isolate === undefined) unknown.push(sample);
+    else if (more.length > 0) several.push(sample);
+    const own = counts.get(name) ?? new Map<number, number>();
+    counts.set(name, own);
+    const cluster =
+      isolate === undefined || more.length > 0 ? undefined : clusterOf.get(set, threshold, isolate)?.['id'];
+    if (cluster !== undefined) own.set(Number(cluster), (own.get(Number(cluster)) ?? 0) + 1);
+  }
+  const pairs = [...counts]
+    .flatMap(([name, own]) => Array.from(own, ([cluster, isolates]) => ({ name, cluster, isolates })))
+    .toSorted((left, right) => right.isolates - left.isolates);
+  const given = new Map<string, number>();
+  const named = new Set<number>();
+  const refused: string[] = [];
+  for (const { name, cluster } of pairs) {
+    if (given.has(name) || named.has(cluster)) continue;
+    try {
+      renameCluster(change, { cluster, name });
+      given.set(name, cluster);
+      named.add(cluster);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push(`${name}: ${error.message}`);
+    }
+  }
+  const without = [...counts].filter(([name, own]) => own.size === 0 && !given.has(name)).map(([name]) => name);
+  const spread = pairs.filter(({ name, cluster }) => given.has(name) && given.get(name) !== cluster);
+  const merged = pairs.filter(({ name, cluster }) => !given.has(name) && named.has(cluster));
+  const tell = (names: readonly string[], sentence: string) =>
+    names.length > 0 ? [`${sentence}: ${namedList([...new Set(names)], NAMED)}.`] : [];
+  return {
+    taken: given.size,
+    notes: [
+      ...tell(unknown, 'No isolate here has these ids or names'),
+      ...tell(several, 'Several isolates have these names, so give their ids'),
+      ...tell(without, 'No isolate with these names of clusters is in a cluster here'),
+      ...tell(
+        spread.map(({ name }) => name),
+        'These clusters are in several parts here, and the largest part has the name',
+      ),
+      ...tell(
+        merged.map(({ name }) => name),
+        'These clusters are a part of a larger one here, which has another name',
+      ),
+      ...tell(refused, 'These names were not taken over'),
+    ],
+  };
+}
+
+/** How many names a sentence tells. */
+const NAMED = 20;
+
+function refuse(problem: string | undefined, code = 'bad_cluster_set'): void {
+  if (problem !== undefined) throw new AppError(400, code, problem);
+}
+
+function note(change: Change, set: number, action: string): void {
+  change.note({ kind: 'cluster_set', record_id: String(set), action });
+  change.detailsChanged();
+}

@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs';
+import { followClusters } from '#electron/curation/follow-clusters.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { AppError } from '#shared/problem.ts';
+
+/** Milliseconds between two looks at the files of databases. */
+const LOOK_INTERVAL = 500;
+
+interface ClusterFollowing {
+  /** Ends it, when what has begun is over. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings kept clusters up to date once anybody has written to a database: this program, or another one such as the shell. A database that
+ * is busy is left to the next look.
+ */
+export function keepClustersCurrent(
+  dataFolder: Pick<DataFolder, 'changes' | 'open' | 'listDatabaseNames' | 'fileOf'>,
+  on: { changed: (database: string) => void; defect: (error: unknown) => void },
+): ClusterFollowing {
+  const stopped = new AbortController();
+  const followed = new Map<string, string>();
+  let following: Promise<void> = Promise.resolve();
+  let isFollowing = false;
+
+  async function follow(database: string): Promise<void> {
+    const state = writtenAt(dataFolder.fileOf(database));
+    if (stopped.signal.aborted || followed.get(database) === state) return;
+    followed.set(database, state);
+    try {
+      if (await followClusters(dataFolder, database, stopped.signal)) on.changed(database);
+    } catch (error) {
+      if (error instanceof AppError && error.problem.code === 'database_busy') followed.delete(database);
+      else if (!(error instanceof AppError) && !stopped.signal.aborted) on.defect(error);
+    }
+  }
+
+  async function followAll(): Promise<void> {
+    isFollowing = true;
+    try {
+      for (const database of await dataFolder.listDatabaseNames()) await follow(database);
+    } catch (error) {
+      on.defect(error);
+    } finally {
+      isFollowing = false;
+    }
+  }
+
+  const look = () => {
+    if (!isFollowing) following = followAll();
+  };
+  const timer = setInterval(look, LOOK_INTERVAL).unref();
+  return {
+    async stop() {
+      stopped.abort();
+      clearInterval(timer);
+      await following;
+    },
+  };
+}
+
+/** Names the state of a database file: what is written first goes to its log. */
+function writtenAt(file: string): string {
+  return [file, `${file}-wal`]
+    .map((each) => {
+      const about = statSync(each, { throwIfNoEntry: false });
+      return `${about?.mtimeMs} ${about?.size}`;
+    })
+    .join();
+}
