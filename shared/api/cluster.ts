@@ -76,9 +76,7 @@ export const ClusterDetails = Cluster.extend({
 }).meta({ id: 'ClusterDetails' });
 export type ClusterDetails = z.infer<typeof ClusterDetails>;
 
-export const ClusterMember = z
-  .object({ isolate: Uri, name: z.string(), since: Moment })
-  .meta({ id: 'ClusterMember' });
+export const ClusterMember = z.object({ isolate: Uri, name: z.string(), since: Moment }).meta({ id: 'ClusterMember' });
 export type ClusterMember = z.infer<typeof ClusterMember>;
 
 /**

@@ -109,6 +109,8 @@ export const ERROR_CODES = {
     421,
     'The Host header names a computer that this service does not answer for; see the settings of the service.',
   ),
+  unknown_cluster: means(404, 'The set has no cluster of this name.'),
+  unknown_cluster_set: means(404, 'The database keeps no set of clusters of this name.'),
   unknown_isolate: means(404, 'The database has no isolate of this id.'),
   unknown_contig: means(404, 'The database has no contig of this id.'),
   unknown_field: means(404, 'The database has no provenance field of this name.'),

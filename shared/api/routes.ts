@@ -4,6 +4,7 @@ import * as block from './block.ts';
 import * as breakdown from './breakdown.ts';
 import * as changes from './changes.ts';
 import * as classification from './classification.ts';
+import * as cluster from './cluster.ts';
 import * as contig from './contig.ts';
 import { alleleRoutes as alleles } from './curation/allele-members.ts';
 import { attributeRoutes as attributes } from './curation/attribute-members.ts';
@@ -116,6 +117,13 @@ export const routes = {
   listSchemeDesignations: isolateDesignations.listSchemeDesignations,
   listSchemeAlleleIds: isolateDesignations.listSchemeAlleleIds,
   listNearestIsolates: isolateDesignations.listNearestIsolates,
+  listIsolateClusters: cluster.listIsolateClusters,
+  listClusterSets: cluster.listClusterSets,
+  getClusterSet: cluster.getClusterSet,
+  listClusters: cluster.listClusters,
+  getCluster: cluster.getCluster,
+  listClusterMembers: cluster.listClusterMembers,
+  listClusterEvents: cluster.listClusterEvents,
   listContigs: contig.listContigs,
   getContigsFasta: contig.getContigsFasta,
   getContig: contig.getContig,

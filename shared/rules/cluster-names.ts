@@ -35,6 +35,6 @@ export function patternProblem(pattern: string, thresholds: readonly number[]): 
 /** Why a cluster cannot have a name, as a sentence. Undefined where it can. */
 export function nameProblem(name: string): string | undefined {
   if (name.length > LONGEST_CLUSTER_NAME) return `The name of a cluster has up to ${LONGEST_CLUSTER_NAME} characters.`;
-  if (/^[\p{L}\p{N}][\p{L}\p{N} ._:;,+()@#/|-]*$/u.test(name) && name.trim() === name) return undefined;
-  return 'The name of a cluster begins with a letter or digit, and has letters, digits, spaces and . _ : ; , + ( ) @ # / | - only.';
+  if (/^[\p{L}\p{N}][\p{L}\p{N} ._:;,+()@#|-]*$/u.test(name) && name.trim() === name) return undefined;
+  return 'The name of a cluster begins with a letter or digit, and has letters, digits, spaces and . _ : ; , + ( ) @ # | - only.';
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { followClusters } from '#electron/curation/follow-clusters.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { plantIn } from './plant.ts';
+import { plantClusters } from './planted-clusters.ts';
 import { addIsolate, plantSparse, SPARSE_FIELD } from './sample-isolates.ts';
 
 /** Kinds of records that not everybody sees, and the public one. */
@@ -14,7 +16,8 @@ const PROJECT = 7;
 /**
  * Isolates of the account `olga`, with something in every table. Those that are not public are shared with `sven`, or in a private project.
  */
-export async function plantRecords({ site, open }: DataFolder): Promise<void> {
+export async function plantRecords(folder: DataFolder): Promise<void> {
+  const { site, open } = folder;
   const isolates = plantIn(await open('sample_isolates'));
   const { connection } = isolates;
   plantSparse(isolates);
@@ -65,14 +68,12 @@ export async function plantRecords({ site, open }: DataFolder): Promise<void> {
   bumpDefinitionsVersion(connection);
   const seqdef = plantIn(await open('sample')).connection;
   seqdef.exec("insert into locus_linked_field select id, 'sample_isolates', 'country' from locus where name = 'abcZ'");
+  await plantClusters(folder);
 }
 
 /** Copies of both databases in which there never were some of the records. `mark` is the end of their names. */
-export async function plantWithout(
-  { site, open }: DataFolder,
-  records: readonly RecordName[],
-  mark: string,
-): Promise<void> {
+export async function plantWithout(folder: DataFolder, records: readonly RecordName[], mark: string): Promise<void> {
+  const { site, open } = folder;
   const ids = records.flatMap((record) => ISOLATE[record] ?? []);
   const changes = {
     sample: `update locus_linked_field set isolates_database = 'sample_isolates_${mark}'`,
@@ -91,5 +92,6 @@ export async function plantWithout(
       if (role) await site.accounts.grant(id, name, role);
     }
     plantIn(await open(name)).connection.exec(change);
+    await followClusters(folder, name);
   }
 }

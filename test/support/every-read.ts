@@ -66,6 +66,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   class: ['clean'],
   older_than: ['1'],
   within: ['2'],
+  threshold: ['1'],
+  ended: ['true'],
   day: ['2024-01-01'],
   reason: ['A reason.'],
   record: ['isolate'],
@@ -151,6 +153,8 @@ function placesOf(route: Route, database: string, { isolates, contigs }: AskedRe
     return ['country', SPARSE_FIELD, ATTRIBUTE].map((field) => placeOf(route, { database, field }));
   if ('isolate_id' in route.params.shape) return isolates.map((isolate_id) => placeOf(route, { database, isolate_id }));
   if ('contig_id' in route.params.shape) return contigs.map((contig_id) => placeOf(route, { database, contig_id }));
+  if ('cluster_set' in route.params.shape)
+    return ['Public', 'All'].map((cluster_set) => placeOf(route, { database, cluster_set }));
   return [placeOf(route, { database })];
 }
 

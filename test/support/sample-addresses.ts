@@ -16,6 +16,8 @@ const PARAMS = {
   pubmed_id: 9_501_229,
   attribute: 'continent',
   table: 'UN',
+  cluster_set: 'Public',
+  cluster: 'C1-001',
 };
 
 const MEMBERS: Record<string, string> = {

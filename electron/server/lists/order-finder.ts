@@ -23,6 +23,9 @@ const KEPT_COUNTS = 1_000;
  */
 export const SCANNED_ON_THIS_THREAD = 2_000;
 
+/** Lists for which profiles are compared. */
+const COMPARING: ReadonlySet<OrderQuery['list']> = new Set(['nearest_isolates', 'cluster_diameter']);
+
 export function createOrderFinder(): OrderFinder {
   const orders = createLruCache<Promise<RecordOrder>>({ limit: KEPT_ORDERS });
   const counts = createLruCache<number>({ limit: KEPT_COUNTS });
@@ -38,7 +41,7 @@ export function createOrderFinder(): OrderFinder {
     const records = typeof scanned === 'number' ? scanned : scanned();
     return records <= SCANNED_ON_THIS_THREAD
       ? orderRecords(database, query)
-      : (query.list === 'nearest_isolates' ? comparer : worker).run({
+      : (COMPARING.has(query.list) ? comparer : worker).run({
           file: database.file,
           reader: database.reader,
           query,

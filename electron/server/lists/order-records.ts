@@ -1,3 +1,4 @@
+import { clusterDiameter, type ClusterDiameterQuery } from '#electron/store/clusters/cluster-diameter.ts';
 import { nearestIsolates, type NearestIsolatesQuery } from '#electron/store/isolates/nearest-isolates.ts';
 import {
   countAlleles,
@@ -25,7 +26,8 @@ export type OrderQuery =
   | LatestQuery
   | IsolateOrderQuery
   | IsolateCountQuery
-  | NearestIsolatesQuery;
+  | NearestIsolatesQuery
+  | ClusterDiameterQuery;
 
 /** Finds the records of a list, in order. This part of a list may take long. It runs in a worker or on the calling thread. */
 export function orderRecords(database: Database, query: OrderQuery): RecordOrder {
@@ -48,6 +50,8 @@ export function orderRecords(database: Database, query: OrderQuery): RecordOrder
       return countIsolatesByValues(database, query);
     case 'nearest_isolates':
       return nearestIsolates(database, query);
+    case 'cluster_diameter':
+      return clusterDiameter(database, query);
     default:
       return assertNever(query);
   }

@@ -20,6 +20,7 @@ import { mountBlocks } from './blocks.ts';
 import { mountBreakdowns } from './breakdowns.ts';
 import { mountChanges } from './changes.ts';
 import { mountClassification } from './classification.ts';
+import { mountClusters } from './clusters.ts';
 import { mountContigs } from './contigs.ts';
 import { mountCuration } from './curation/mount-curation.ts';
 import { mountCustody } from './curation/mount-custody.ts';
@@ -68,6 +69,7 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountProjectDataset(app, service);
   mountIsolates(app, service);
   mountIsolateDesignations(app, service);
+  mountClusters(app, service);
   mountContigs(app, service);
   mountFields(app, service);
   mountAttributes(app, service);

@@ -51,3 +51,9 @@ export function readProgress(
   const sql = 'select version, seen, loci, isolates from cluster_progress where cluster_set = ?';
   return connection.prepare(sql).get(set) as ReturnType<typeof readProgress>;
 }
+
+/** The loci of a scheme (row ids), in its order. */
+export function lociOfScheme(connection: DatabaseSync, scheme: number): number[] {
+  const rows = connection.prepare('select locus from scheme_locus where scheme = ? order by position').all(scheme);
+  return rows.map(({ locus }) => Number(locus));
+}

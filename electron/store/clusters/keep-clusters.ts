@@ -32,6 +32,8 @@ export function keepClusters(change: Change, worked: WorkedOut): { run?: Cluster
     )
     .run(set.id, worked.version + 1, worked.seen, worked.loci, known);
   const writer = new RunWriter(change, set);
+  // Also where all isolates are single, so that it is known that somebody looked.
+  if (progress === undefined) writer.begun();
   for (const { threshold, clusters } of worked.levels) keepLevel(writer, threshold, clusters);
   const { run } = writer;
   if (run === undefined) return {};
@@ -139,6 +141,11 @@ class RunWriter {
   constructor(change: Change, set: ClusterSet) {
     this.#change = change;
     this.#set = set;
+  }
+
+  /** Notes the moment, also where no cluster changes. */
+  begun(): void {
+    this.#now();
   }
 
   /** The clusters at a threshold, in the order that `continueClusters` wants. */

@@ -6,7 +6,7 @@ import { isolateAlleles, type IsolateAlleles } from '../designations/isolate-all
 import { jsonIn } from '#shared/json-in.ts';
 import { cellsOf } from '../file/prepared-query.ts';
 import { readAtOneMoment } from '../file/transaction.ts';
-import { readProgress, type ClusterSet } from './cluster-sets.ts';
+import { lociOfScheme, readProgress, type ClusterSet } from './cluster-sets.ts';
 
 /** Its isolates by their ids. */
 type IsolateLink = SampleLink;
@@ -52,7 +52,7 @@ export function workOutClusters(
 ): WorkedOut | undefined {
   return readAtOneMoment(connection, () => {
     const progress = readProgress(connection, set.id);
-    const loci = lociOf(connection, set.scheme);
+    const loci = lociOfScheme(connection, set.scheme);
     const isRemade = progress?.loci !== loci.join();
     const [seen] = cellsOf(connection, 'select coalesce(max(number), 0) from designation_change').map(Number);
     const stored = lookedAt(connection, set.id);
@@ -182,11 +182,6 @@ function eligibleIsolates(connection: DatabaseSync, { is_private, takes_poor }: 
     `select json_group_array(id) from (select id from isolate i where ${conditions.join(' and ')} order by id)`,
   );
   return jsonIn(list) as number[];
-}
-
-function lociOf(connection: DatabaseSync, scheme: number): number[] {
-  const rows = connection.prepare('select locus from scheme_locus where scheme = ? order by position').all(scheme);
-  return rows.map(({ locus }) => Number(locus));
 }
 
 /** Isolates whose designations may have changed since a place in the log. The one at that place may have changed again. */

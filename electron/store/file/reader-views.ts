@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cutOffOf, type LimitedReader, type RecordReader } from '#electron/rights/record-reader.ts';
+import { clusterConditions, clusterSetsShown } from './cluster-views.ts';
 import { definitionsUntil, type Shown } from './definition-views.ts';
 import { allDesignations, packedDesignations } from '../migrations/database-0028.ts';
 import { SENT_OF } from '../records/sent-kinds.ts';
@@ -81,8 +82,7 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
   const definitions = day === undefined ? [] : definitionsUntil(connection, day);
   for (const [table, shown] of definitions) views.set(table, shown);
   const references = referencesOf(connection).filter(({ cascades }) => cascades);
-  // What follows from isolates that were entered later would tell of them.
-  views.set('cluster_set', { condition: day === undefined ? 'is_private = 0' : 'false' });
+  views.set('cluster_set', { condition: clusterSetsShown(day !== undefined) });
   const pending = ['isolate', 'cluster_set', ...definitions.map(([table]) => table)];
   const done = new Set(pending);
   for (let parent = pending.shift(); parent !== undefined; parent = pending.shift()) {
@@ -108,10 +108,8 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
     const condition = [views.get(table)?.condition, ofProject].filter((one) => one !== undefined).join(' and ');
     views.set(table, { condition });
   }
-  for (const table of ['cluster_member', 'cluster_changed']) {
-    const parent = table === 'cluster_member' ? 'cluster' : 'run';
-    const isOfShown = `exists (select 1 from temp.cluster${parent === 'run' ? '_run' : ''} its where its.id = ${table}.${parent})`;
-    views.set(table, { condition: `${views.get(table)?.condition} and ${isOfShown}` });
+  for (const [table, condition] of clusterConditions((each) => views.get(each)?.condition)) {
+    views.set(table, { condition });
   }
   // Who may see an isolate, and what its owners ask, is told to these only.
   const isOfOwner = `exists (select 1 from main.isolate_owner who
@@ -134,10 +132,6 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
   });
   for (const [table, condition] of [
     ['publication', isCited.join(' or ')],
-    // How far clusters follow a database tells when private isolates change.
-    ['cluster_progress', 'false'],
-    ['cluster_isolate', 'false'],
-    ['cluster_link', 'false'],
     ['isolate_field', 'true'],
     ['field_attribute', 'true'],
     ['field_attribute_row', 'true'],

@@ -28,6 +28,8 @@ export interface RecordOrder {
   countedByValues?: { values: (string | number | null)[]; records: number }[];
   /** How far each record is from one that is asked about, and how many loci that one lacks. */
   distances?: { loci_missing: number; differences: Uint32Array; shared_loci: Uint32Array };
+  /** The largest distance of two of the records. */
+  diameter?: number;
   last_added?: string;
   last_updated?: string;
 }

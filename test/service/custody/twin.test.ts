@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
+import { followClusters } from '#electron/curation/follow-clusters.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { everyRequest, UNKNOWN_PARAMETERS, type AnyRequest } from '#test/support/every-read.ts';
 import { FACES } from '#test/support/listening-service.ts';
+import { plantClusters } from '#test/support/planted-clusters.ts';
 import { plantCount } from '#test/support/made-replies.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { PRIVATE_EDITS, type Send } from '#test/support/private-edits.ts';
@@ -42,6 +44,7 @@ beforeAll(async () => {
     await sendTo(service)('cora', 'PATCH', '/db/sample_isolates/isolates/5', { aliases: ['fifth'] });
     keys.set(service, await plantKey(service.dataFolder));
     await service.policy('sample_isolates', { embargo: { most_months_in_all: 1200 } });
+    await plantClusters(service.dataFolder);
   }
   await plantHidden(guarded.dataFolder);
 });
@@ -163,6 +166,7 @@ describe('a database with private isolates', () => {
         }
         const [what = '', edit] = EDITS[turn % EDITS.length] ?? [];
         await edit?.({ send: sendTo(guarded), isolate: isolateOf(turn), turn });
+        await followClusters(guarded.dataFolder, 'sample_isolates');
         // A reply that takes longer than others would tell of the edit.
         for (const reader of READERS)
           expect([what, reader, await count.isKept(guarded, signedBy(guarded, reader))]).toEqual([what, reader, true]);

@@ -10,6 +10,7 @@ import {
   type Listening,
 } from '../../support/listening-service.ts';
 import { guardedRequests, sampleRequests } from '../../support/sample-addresses.ts';
+import { plantClusters } from '../../support/planted-clusters.ts';
 import { createSamplePair, plantSparse } from '../../support/sample-isolates.ts';
 
 const isolates = (more: string): Asked => ({ path: `/db/sample_isolates${more}` });
@@ -19,6 +20,7 @@ describe('a closed database', () => {
   beforeAll(async () => {
     service = await startListening(async (folder) => {
       plantSparse((await createSamplePair(folder)).isolates);
+      await plantClusters(folder);
       await plantAccess(folder, 'sample', 'closed');
       await plantAccess(folder, 'sample_isolates', 'members');
       await folder.create('open', { kind: 'seqdef', description: 'Open to all' });

@@ -4,6 +4,7 @@ import type { Route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
 import { plantLincodes } from '../../support/curated-rows.ts';
 import { plantIn } from '../../support/plant.ts';
+import { plantClusters } from '../../support/planted-clusters.ts';
 import { createSampleDatabase, createSampleIsolates } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 import { walkFace } from '../../support/walk-face.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
     await plantLincodes(await createSampleDatabase(dataFolder));
     await createSampleIsolates(dataFolder);
     await createDemo(dataFolder);
+    await plantClusters(dataFolder, DEMO_ISOLATES);
     const isolates = await dataFolder.open(DEMO_ISOLATES);
     plantIn(isolates).connection.exec(`
       insert into field_attribute (attribute, table_name, field) values ('continent', 'UN', 'country');
@@ -52,6 +54,8 @@ const UNLINKED = [
   '/sample/schemes/1/profiles/1/changes',
   '/sample/loci/abcZ/alleles/1/changes',
   `/${DEMO_ISOLATES}/isolates/1/schemes/1/nearest?page_size=5`,
+  `/${DEMO_ISOLATES}/cluster_sets`,
+  `/${DEMO_ISOLATES}/isolates/1/clusters`,
   `/${DEMO_ISOLATES}/projects/1/dataset?schemes=1&loci=synA&page_size=5`,
 ];
 
