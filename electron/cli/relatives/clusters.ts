@@ -49,7 +49,7 @@ stderr.`,
     }),
 });
 
-function thresholdsOf(text: string): number[] {
+export function thresholdsOf(text: string): number[] {
   const parts = text.split(',').map((part) => part.trim());
   if (!parts.every((part) => /^\d{1,9}$/.test(part))) {
     throw new InvalidArgumentError('Give whole numbers with commas between them, such as 10,5.');

@@ -165,3 +165,34 @@ export function levelsOf(
   );
   return { levels, last_changed: String(changed) };
 }
+
+interface NamedIsolate {
+  isolate: number;
+  name: string;
+  is_left_out: boolean;
+  /** Names of its clusters by their thresholds. */
+  names: ReadonlyMap<number, string>;
+}
+
+/** All isolates that a set (row id) has looked at, by id, with their clusters. For a connection that shows all. */
+export function namesOfIsolates(connection: DatabaseSync, set: number): NamedIsolate[] {
+  const names = new Map<number, Map<number, string>>();
+  const members = connection.prepare(
+    `select m.isolate, c.threshold, c.name from cluster c join cluster_member m on m.cluster = c.id and m.until is null
+     where c.cluster_set = ? and c.ended is null`,
+  );
+  for (const { isolate, threshold, name } of members.iterate(set)) {
+    const own = names.get(Number(isolate)) ?? new Map<number, string>();
+    names.set(Number(isolate), own.set(Number(threshold), String(name)));
+  }
+  const rows = connection.prepare(
+    `select c.isolate, i.name, c.is_left_out from cluster_isolate c join isolate i on i.id = c.isolate
+     where c.cluster_set = ? order by c.isolate`,
+  );
+  return rows.all(set).map((row) => ({
+    isolate: Number(row['isolate']),
+    name: String(row['name']),
+    is_left_out: row['is_left_out'] === 1,
+    names: names.get(Number(row['isolate'])) ?? new Map<number, string>(),
+  }));
+}
