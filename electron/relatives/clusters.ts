@@ -1,7 +1,7 @@
-import { compareNatural } from '#shared/natural-order.ts';
 import { AlleleMatrix } from './allele-matrix.ts';
 import { type SampleComparison, distanceOf } from './compare-samples.ts';
 import { clustersOfLinks, linkSamples } from './link-samples.ts';
+import { inOrder } from './profile-order.ts';
 
 /** The clusters of samples at a threshold. */
 export interface Partition {
@@ -27,28 +27,6 @@ export function clusterSamples(
     threshold,
     clusters: inOrder(comparison, clustersOfLinks(samples, links, threshold)),
   }));
-}
-
-function inOrder(comparison: SampleComparison, clusters: number[][]): number[][] {
-  const compare = profileOrder(comparison);
-  const first = new Map(
-    clusters.map((members) => [members, members.reduce((least, each) => (compare(each, least) < 0 ? each : least))]),
-  );
-  const firstOf = (members: number[]) => first.get(members) ?? 0;
-  return clusters.toSorted((left, right) => right.length - left.length || compare(firstOf(left), firstOf(right)));
-}
-
-/** Orders samples by their profiles: by the alleles of the first locus, then of the next; missing ones first. */
-function profileOrder({ matrix, idOf }: SampleComparison): (one: number, other: number) => number {
-  return (one, other) => {
-    const [left, right] = [matrix.row(one), matrix.row(other)];
-    for (let locus = 0; locus < matrix.loci; locus += 1) {
-      const [own, its] = [left[locus] ?? 0, right[locus] ?? 0];
-      if (own === its) continue;
-      return compareNatural(idOf(locus, own), idOf(locus, its));
-    }
-    return 0;
-  };
 }
 
 /** The largest distance of two of some samples. Pairs that share no locus do not count. `onSamples` may throw to end the work. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AlleleMatrix } from '#electron/relatives/allele-matrix.ts';
 import { clusterSamples } from '#electron/relatives/clusters.ts';
 import { compareSamples } from '#electron/relatives/compare-samples.ts';
+import { singleLinkage } from '#electron/relatives/single-linkage.ts';
 import { assignCodes, type CodedProfiles } from '#electron/store/lincodes/assign-codes.ts';
 import type { AlleleRows } from '#electron/store/lincodes/profile-distances.ts';
 import { createRandom } from '#test/support/generated/random.ts';
@@ -34,6 +35,7 @@ export const relativesGroup: Group = {
     const count = (profiles: AlleleMatrix) => allDifferences(profiles);
     const wrong = reference && reference.sum !== count(one) ? 1 : 0;
     const whole = await costOf(() => count(all));
+    const linked = await costOf(() => singleLinkage(comparisonOf(all), () => undefined));
     const joined = await costOf(() => clustersOf(matrix));
     const last = await costOf(() => matrix.compare([NEAR - 1], () => undefined, { most: THRESHOLD }));
     const rows = rowsOf(matrix, CODED);
@@ -50,6 +52,7 @@ export const relativesGroup: Group = {
     return [
       { what: 'Sum of all differences', value: wrong, unit: 'wrong', goal: 0 },
       ...lineOf(`All pairs of ${ALL_PAIRS.toLocaleString('en')}`, whole.processor, 1, inC(ALL_PAIRS)),
+      ...lineOf(`Single linkage of ${ALL_PAIRS.toLocaleString('en')}`, linked.processor, 1.2, inC(ALL_PAIRS)),
       ...lineOf(`Clusters of ${NEAR.toLocaleString('en')} at ${THRESHOLD}`, joined.processor, 0.2, inC(NEAR)),
       { what: `One profile with ${NEAR.toLocaleString('en')}`, value: last.processor, unit: 'ms' },
       { what: `LIN codes of ${CODED.toLocaleString('en')}`, value: coded.processor, unit: 'ms' },
@@ -96,10 +99,14 @@ function allDifferences(matrix: AlleleMatrix): number {
 }
 
 function clustersOf(matrix: AlleleMatrix) {
+  return clusterSamples(comparisonOf(matrix), [THRESHOLD], () => undefined);
+}
+
+function comparisonOf(matrix: AlleleMatrix) {
   const names = Array.from({ length: matrix.profiles }, (_, profile) => `${profile}`);
   const loci = Array.from({ length: LOCI }, (_, locus) => `${locus}`);
   const samples = { names, loci, matrix, idOf: (_locus: number, number: number) => `${number || ''}` };
-  return clusterSamples(compareSamples(samples, { missing: 'ignore' }), [THRESHOLD], () => undefined);
+  return compareSamples(samples, { missing: 'ignore' });
 }
 
 function rowsOf(matrix: AlleleMatrix, profiles: number): AlleleRows {
