@@ -58,6 +58,13 @@ export class AlleleMatrix {
     return this.#cells.subarray(profile * this.#stride, profile * this.#stride + this.loci);
   }
 
+  /** Some of the profiles, in this order. */
+  only(profiles: readonly number[]): AlleleMatrix {
+    const matrix = new AlleleMatrix(this.loci);
+    for (const profile of profiles) matrix.add(this.row(profile));
+    return matrix;
+  }
+
   /**
    * Counts at how many loci each profile from `from` on differs from some others. Loci that one of the two lacks do not count. Calls `visit`
    * with one of `lefts`, the other profile, and the number. A number above `most` may be too small, but is above `most`.

@@ -1,4 +1,3 @@
-import { AlleleMatrix } from './allele-matrix.ts';
 import { type SampleComparison, distanceOf } from './compare-samples.ts';
 import { clustersOfLinks, linkSamples } from './link-samples.ts';
 import { inOrder } from './profile-order.ts';
@@ -35,12 +34,10 @@ export function diameterOf(
   members: readonly number[],
   onSamples: (done: number) => void,
 ): number {
-  const matrix = new AlleleMatrix(comparison.matrix.loci);
-  for (const sample of members) matrix.add(comparison.matrix.row(sample));
-  const own = { ...comparison, matrix };
+  const own = { ...comparison, matrix: comparison.matrix.only(members) };
   let largest = 0;
-  matrix.eachNearPair(
-    matrix.loci,
+  own.matrix.eachNearPair(
+    own.matrix.loci,
     (one, other, differences) => {
       if (differences > 0) largest = Math.max(largest, distanceOf(own, one, other, differences));
     },

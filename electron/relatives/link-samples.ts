@@ -1,4 +1,3 @@
-import { AlleleMatrix } from './allele-matrix.ts';
 import { isNear, type SampleComparison } from './compare-samples.ts';
 import { Linkage } from './linkage.ts';
 
@@ -56,8 +55,7 @@ function joinParts(forest: Forest, members: readonly number[], { matrix }: Sampl
   if (parts.length < 2) return;
   parts.sort((left, right) => right.length - left.length);
   const order = parts.flat();
-  const own = new AlleleMatrix(matrix.loci);
-  for (const sample of order) own.add(matrix.row(sample));
+  const own = matrix.only(order);
   for (let first = parts[0]?.length ?? 0; first < order.length; first += TOGETHER) {
     const lefts = Array.from({ length: Math.min(TOGETHER, order.length - first) }, (_, index) => first + index);
     const visit = (one: number, other: number, differences: number) =>

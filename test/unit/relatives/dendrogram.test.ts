@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { compareSamples, MISSING_COUNTS, type SampleComparison } from '#electron/relatives/compare-samples.ts';
 import { partitionAt } from '#electron/relatives/dendrogram.ts';
+import { LINKAGES, type LinkageKind, joinSamples } from '#electron/relatives/join-samples.ts';
 import { AlleleTexts } from '#electron/relatives/samples.ts';
-import { singleLinkage } from '#electron/relatives/single-linkage.ts';
 import { thresholdChart } from '#electron/relatives/threshold-chart.ts';
 import { createRandom } from '#test/support/generated/random.ts';
 
@@ -12,7 +12,7 @@ type Missing = (typeof MISSING_COUNTS)[number];
 /** Profiles with many ties: few alleles, equal profiles, missing loci, some pairs without a common locus. */
 function randomProfiles(seed: number): Profile[] {
   const random = createRandom(seed);
-  const [count, loci] = [2 + random.below(30), 2 + random.below(12)];
+  const [count, loci] = [2 + random.below(16), 2 + random.below(12)];
   const profiles: Profile[] = [];
   while (profiles.length < count) {
     const known = random.below(4) === 0 ? profiles[random.below(profiles.length + 1)] : undefined;
@@ -56,6 +56,34 @@ function bruteSingle(distances: readonly number[][], threshold: number): number[
   return clusters;
 }
 
+/** Equal profiles first, then always the nearest two clusters; of several pairs those whose first profiles come first. */
+function bruteJoining(
+  profiles: readonly Profile[],
+  distances: readonly number[][],
+  threshold: number,
+  isMean: boolean,
+) {
+  const sorted = [...profiles.keys()].toSorted((one, other) => {
+    const [left, right] = [profiles[one] ?? [], profiles[other] ?? []];
+    const locus = left.findIndex((id, at) => id !== right[at]);
+    return locus === -1 ? 0 : Number(left[locus] ?? 0) - Number(right[locus] ?? 0);
+  });
+  const clusters = [...Map.groupBy(sorted, (sample) => profiles[sample]?.join(' ')).values()];
+  for (;;) {
+    let [nearest, at]: [number, [number, number] | undefined] = [threshold, undefined];
+    for (const [one, left] of clusters.entries()) {
+      for (let other = one + 1; other < clusters.length; other += 1) {
+        const pairs = left.flatMap((sample) => clusters[other]?.map((its) => distances[sample]?.[its] ?? 0) ?? []);
+        const mean = pairs.reduce((sum, distance) => sum + distance, 0) / pairs.length;
+        const distance = isMean ? Number(mean.toFixed(9)) : Math.max(...pairs);
+        if (distance < nearest || (distance === nearest && !at)) [nearest, at] = [distance, [one, other]];
+      }
+    }
+    if (!at) return clusters;
+    clusters[at[0]]?.push(...(clusters.splice(at[1], 1)[0] ?? []));
+  }
+}
+
 const inTextOrder = (texts: readonly string[]) => texts.toSorted((left, right) => (left < right ? -1 : 1));
 
 const textsOf = (profiles: readonly Profile[], clusters: readonly number[][]) =>
@@ -73,15 +101,15 @@ function shuffled(profiles: readonly Profile[], seed: number): Profile[] {
 
 const quietly = () => undefined;
 
-test('single linkage at all thresholds equals the joining of near pairs, in any order of rows', () => {
-  for (let seed = 1; seed <= 12; seed += 1) {
+test('single, complete and average linkage equal the joining of pairs one by one, in any order of rows', () => {
+  for (let seed = 1; seed <= 9; seed += 1) {
     const missing = MISSING_COUNTS[seed % 3] ?? 'ignore';
     const all = randomProfiles(seed);
     const profiles = all.filter((profile) => profile.some((id) => id !== ''));
     if (profiles.length === 0) continue;
     const comparison = comparisonOf(profiles, missing);
     const distances = profiles.map((one) => profiles.map((other) => bruteDistance(one, other, missing)));
-    const whole = singleLinkage(comparison, quietly);
+    const whole = joinSamples(comparison, 'single', quietly);
     expect(whole.order.toSorted((one, other) => one - other)).toEqual([...profiles.keys()]);
     const { steps } = thresholdChart(whole);
     for (const { threshold, clusters, largest, singles } of steps) {
@@ -96,12 +124,22 @@ test('single linkage at all thresholds equals the joining of near pairs, in any 
     }
     const beyond = bruteSingle(distances, 1_000_000).length;
     expect(whole.heights.filter((height) => height > steps.length - 1)).toHaveLength(beyond);
-    const rows = (order: readonly Profile[]) => {
-      const { order: leaves, heights } = singleLinkage(comparisonOf(order, missing), quietly);
+    const rows = (order: readonly Profile[], kind: LinkageKind) => {
+      const { order: leaves, heights } = joinSamples(comparisonOf(order, missing), kind, quietly);
       return leaves.map((sample, place) => [order[sample], heights[place]]);
     };
-    const wanted = rows(profiles);
-    for (let turn = 0; turn < 20; turn += 1) expect(rows(shuffled(profiles, turn))).toEqual(wanted);
+    const kind = LINKAGES[Math.floor(seed / 3) % 3] ?? 'single';
+    const wanted = rows(profiles, kind);
+    for (let turn = 0; turn < 20; turn += 1) expect(rows(shuffled(profiles, turn), kind)).toEqual(wanted);
+    for (const other of ['complete', 'average'] as const) {
+      const linked = joinSamples(comparison, other, quietly);
+      for (const threshold of [1, 1.5, 3, 100]) {
+        const brute = bruteJoining(profiles, distances, threshold, other === 'average');
+        expect(textsOf(profiles, partitionAt(comparison, linked, threshold).clusters)).toEqual(
+          textsOf(profiles, brute),
+        );
+      }
+    }
   }
 });
 
@@ -110,7 +148,7 @@ test('ranges of thresholds are stable where almost nothing changes', () => {
   const profiles = [0, 20, 60]
     .flatMap(outbreak)
     .map(({ start }) => Array.from({ length: 80 }, (_, locus) => (locus < start ? '2' : '1')));
-  const chart = thresholdChart(singleLinkage(comparisonOf(profiles, 'ignore'), quietly));
+  const chart = thresholdChart(joinSamples(comparisonOf(profiles, 'ignore'), 'single', quietly));
   expect(chart.stable).toEqual([
     { from: 1, to: 17 },
     { from: 18, to: 37 },
