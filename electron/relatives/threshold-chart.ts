@@ -24,10 +24,10 @@ interface ThresholdChart {
 }
 
 /**
- * What each threshold makes of the samples. A range of 5 thresholds or more is stable if the neighbourhood adjusted Wallace coefficient of each
- * with the next is at least 0.99 (D. O. R. Barker and others, "Rapid Identification of Stable Clusters in Bacterial Populations Using the
- * Adjusted Wallace Coefficient", 2018, doi:10.1101/299347). Ranges in which all samples are single or all are one cluster say nothing, and
- * are none.
+ * What each threshold makes of the samples. A range of 5 thresholds or more is stable if of each two neighbours in it the neighbourhood
+ * adjusted Wallace coefficient is at least 0.99 (D. O. R. Barker and others, "Rapid Identification of Stable Clusters in Bacterial Populations
+ * Using the Adjusted Wallace Coefficient", 2018, doi:10.1101/299347). Ranges in which all samples are single or all are one cluster say
+ * nothing, and are none.
  */
 export function thresholdChart({ order, heights }: Dendrogram): ThresholdChart {
   const samples = order.length;

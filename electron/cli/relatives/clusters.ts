@@ -1,6 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import { clusterSamples, diameterOf, type Partition } from '#electron/relatives/clusters.ts';
 import type { SampleComparison } from '#electron/relatives/compare-samples.ts';
+import { type Dendrogram, partitionAt } from '#electron/relatives/dendrogram.ts';
+import { joinSamples, type LinkageKind, LINKAGES } from '#electron/relatives/join-samples.ts';
+import { thresholdChart } from '#electron/relatives/threshold-chart.ts';
 import { countOf, numberText } from '#shared/count-of.ts';
 import { command, option } from '../command.ts';
 import type { Shell } from '../shell.ts';
@@ -9,43 +12,50 @@ import { COMPARISON_OPTIONS, comparisonMisuse, SAMPLE_ARGUMENTS, withComparison 
 /** The largest cluster whose diameter is worked out: all its pairs are compared. */
 const MEASURED = 10_000;
 
-/** Prints to which cluster each sample belongs, a row for each sample. */
+/** Prints to which cluster each sample belongs, a row for each sample, or how many clusters each threshold gives. */
 export const clusters = command({
   path: 'clusters',
   help: 'print to which cluster each sample belongs, at one threshold or several',
   arguments: SAMPLE_ARGUMENTS,
   options: {
     threshold: option('<numbers>', 'the most differing loci of two samples that are joined, such as 10,5', {
-      needed: true,
       parse: thresholdsOf,
+      conflicts: ['chart'],
     }),
+    chart: option('', 'print how many clusters each threshold gives, instead'),
+    linkage: option(
+      '<how>',
+      'what is at most as far apart as the threshold: of two clusters the nearest samples, the farthest, or all pairs in the mean',
+      { choices: LINKAGES, default: 'single' },
+    ),
     ...COMPARISON_OPTIONS,
     format: option('<format>', 'output', { choices: ['tsv'], default: 'tsv' }),
   },
-  misuse: (input) => comparisonMisuse(input),
+  misuse: (input) =>
+    comparisonMisuse(input) ??
+    (input.threshold || input.chart
+      ? undefined
+      : 'give a threshold, such as --threshold 10,5, or see with --chart what each gives'),
   after: `
-Clusters are made by single linkage: a chain of near samples joins all of it. They are numbered from the largest on, those of one size in the
-order of their profiles, so neither the order of the rows nor the names of samples matter. A sample without a near one is single_1,
-single_2. Samples that share no locus are never joined. A cluster whose farthest samples differ by more than twice the threshold is named on
-stderr.`,
+With single linkage, a chain of near samples joins all of it. With complete and average linkage, which take up to 5,000 samples, equal profiles are
+joined first, then the nearest clusters; of several that are equally near, those whose profiles come first. Clusters are numbered from the
+largest on, those of one size in the order of their profiles. So neither the order of the rows nor the names of samples matter. A sample that is
+joined with no other is single_1, single_2. Samples that share no locus are never near: complete and average linkage join no clusters with
+such a pair. A cluster whose farthest samples differ by more than twice the threshold is named on stderr.
+
+--chart prints a row for each whole threshold: clusters of two samples or more, samples of the largest one, single samples, and the range of
+thresholds that almost do not change the clusters.`,
   run: (input, shell) =>
     withComparison(input, shell, async (comparison) => {
-      const { threshold: thresholds } = input;
       const check = () => shell.signal.throwIfAborted();
-      const { loci, names } = comparison;
-      for (const threshold of thresholds.filter((each) => each >= loci.length)) {
-        shell.note(
-          `All samples that share a locus are joined at ${threshold}: there are ${countOf(loci.length, 'locus', 'loci')}.`,
-        );
+      const { threshold: thresholds = [], linkage } = input;
+      if (input.chart) printChart(joinSamples(comparison, linkage, check), shell, input.format);
+      else {
+        tellAllNear(comparison, thresholds, shell);
+        const partitions = partitionsOf(comparison, thresholds, linkage, check);
+        printPartitions(comparison, partitions, shell, input.format);
+        for (const partition of partitions) tell(comparison, partition, linkage, shell, check);
       }
-      const partitions = clusterSamples(comparison, thresholds, check);
-      const named = partitions.map(({ clusters: own }) => namesOf(own));
-      const output = shell.table(['sample', ...thresholds.map(String)], input.format);
-      for (const [sample, name] of names.entries()) {
-        output.row([name, ...named.map((own) => own[sample] ?? '')], undefined);
-      }
-      output.end();
-      for (const partition of partitions) tell(comparison, partition, shell, check);
     }),
 });
 
@@ -55,6 +65,40 @@ export function thresholdsOf(text: string): number[] {
     throw new InvalidArgumentError('Give whole numbers with commas between them, such as 10,5.');
   }
   return [...new Set(parts.map(Number))];
+}
+
+function tellAllNear({ loci }: SampleComparison, thresholds: readonly number[], shell: Shell): void {
+  for (const threshold of thresholds.filter((each) => each >= loci.length)) {
+    shell.note(
+      `At ${threshold} all samples are near that share a locus: there are ${countOf(loci.length, 'locus', 'loci')}.`,
+    );
+  }
+}
+
+/** Single linkage at a few thresholds leaves most pairs uncounted, so it is quicker without a dendrogram. */
+function partitionsOf(
+  comparison: SampleComparison,
+  thresholds: readonly number[],
+  linkage: LinkageKind,
+  check: () => void,
+): Partition[] {
+  if (linkage === 'single') return clusterSamples(comparison, thresholds, check);
+  const dendrogram = joinSamples(comparison, linkage, check);
+  return thresholds.map((threshold) => partitionAt(comparison, dendrogram, threshold));
+}
+
+function printPartitions(
+  { names }: SampleComparison,
+  partitions: readonly Partition[],
+  shell: Shell,
+  format: 'tsv',
+): void {
+  const named = partitions.map(({ clusters: own }) => namesOf(own));
+  const output = shell.table(['sample', ...partitions.map(({ threshold }) => String(threshold))], format);
+  for (const [sample, name] of names.entries()) {
+    output.row([name, ...named.map((own) => own[sample] ?? '')], undefined);
+  }
+  output.end();
 }
 
 function namesOf(groups: readonly number[][]): string[] {
@@ -67,9 +111,23 @@ function namesOf(groups: readonly number[][]): string[] {
   return names;
 }
 
+function printChart(dendrogram: Dendrogram, shell: Shell, format: 'tsv'): void {
+  const { steps, stable } = thresholdChart(dendrogram);
+  const output = shell.table(['threshold', 'clusters', 'largest', 'singles', 'stable'], format);
+  for (const { threshold, clusters: several, largest, singles } of steps) {
+    const range = stable.find(({ from, to }) => from <= threshold && threshold <= to);
+    const cells = [threshold, several, largest, singles, range ? `${range.from}-${range.to}` : ''];
+    output.row(cells.map(String), undefined);
+  }
+  output.end();
+  const last = steps.at(-1)?.threshold ?? 0;
+  shell.note(`Above ${last} nothing changes any more.`);
+}
+
 function tell(
   comparison: SampleComparison,
   { threshold, clusters: all }: Partition,
+  linkage: LinkageKind,
   shell: Shell,
   check: () => void,
 ): void {
@@ -77,6 +135,8 @@ function tell(
   const single = all.length - several.length;
   const largest = several[0] ? `, the largest of ${numberText(several[0].length)}` : '';
   shell.note(`At ${threshold}: ${countOf(several.length, 'cluster')}${largest}; ${countOf(single, 'single sample')}.`);
+  // Then the farthest samples of a cluster are no farther apart than the threshold.
+  if (linkage === 'complete') return;
   for (const [index, members] of several.entries()) {
     if (members.length < 3) continue;
     if (members.length > MEASURED) {
@@ -85,8 +145,8 @@ function tell(
     }
     const diameter = diameterOf(comparison, members, check);
     if (diameter > 2 * threshold) {
-      const far = Number(diameter.toFixed(2));
-      shell.note(`cluster_${index + 1} is a chain at ${threshold}: its farthest samples differ by ${far}.`);
+      const [what, far] = [linkage === 'single' ? 'a chain' : 'wide', Number(diameter.toFixed(2))];
+      shell.note(`cluster_${index + 1} is ${what} at ${threshold}: its farthest samples differ by ${far}.`);
     }
   }
 }

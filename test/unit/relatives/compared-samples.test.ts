@@ -64,6 +64,39 @@ describe('samples that are compared', () => {
     ]);
   });
 
+  test('clusters are made by three linkages, and a chart shows what each threshold gives', async () => {
+    const run = setUpTables();
+    const line = (name: string, twos: number) => [
+      name,
+      ...Array.from({ length: 9 }, (_, at) => (at < twos ? '2' : '1')),
+    ];
+    const table = tableText([
+      ['FILE', ...'abcdefghi'],
+      ...[0, 2, 4, 5].map((twos) => line(`s${twos}`, twos)),
+      ['other', ...'33333333', ''],
+      ['same', ...'33333333', '3'],
+    ]);
+    const columnAt2 = async (linkage: string) => {
+      const { out } = await run('clusters', table, '--threshold', '2', '--linkage', linkage);
+      return rowsOf(out).map(([, cluster]) => cluster);
+    };
+    const rest = ['cluster_2', 'cluster_2'];
+    expect(await columnAt2('single')).toEqual(['2', ...Array.from({ length: 4 }, () => 'cluster_1'), ...rest]);
+    const pairs = ['cluster_1', 'cluster_1', 'cluster_2', 'cluster_2', 'cluster_3', 'cluster_3'];
+    expect(await columnAt2('complete')).toEqual(['2', ...pairs]);
+    expect(await columnAt2('average')).toEqual(['2', ...pairs]);
+    const { out, err } = await run('clusters', table, '--chart');
+    expect(rowsOf(out)).toEqual([
+      ['threshold', 'clusters', 'largest', 'singles', 'stable'],
+      ['0', '1', '2', '4', ''],
+      ['1', '2', '2', '2', ''],
+      ...['2', '3', '4', '5', '6', '7'].map((threshold) => [threshold, '2', '4', '0', '2-7']),
+      ['8', '1', '6', '0'],
+    ]);
+    expect(err).toContain('Above 8 nothing changes any more.');
+    expect((await run('clusters', table)).status).toBe(2);
+  });
+
   test.each([
     [
       'a locus twice',
