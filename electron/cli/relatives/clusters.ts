@@ -6,8 +6,10 @@ import { joinSamples, type LinkageKind, LINKAGES } from '#electron/relatives/joi
 import { thresholdChart } from '#electron/relatives/threshold-chart.ts';
 import { countOf, numberText } from '#shared/count-of.ts';
 import { command, option } from '../command.ts';
+import { EXIT } from '../exit-status.ts';
 import type { Shell } from '../shell.ts';
 import { COMPARISON_OPTIONS, comparisonMisuse, SAMPLE_ARGUMENTS, withComparison } from './compared-samples.ts';
+import { tellThresholdsInUse } from './thresholds-in-use.ts';
 
 /** The largest cluster whose diameter is worked out: all its pairs are compared. */
 const MEASURED = 10_000;
@@ -31,11 +33,7 @@ export const clusters = command({
     ...COMPARISON_OPTIONS,
     format: option('<format>', 'output', { choices: ['tsv'], default: 'tsv' }),
   },
-  misuse: (input) =>
-    comparisonMisuse(input) ??
-    (input.threshold || input.chart
-      ? undefined
-      : 'give a threshold, such as --threshold 10,5, or see with --chart what each gives'),
+  misuse: (input) => comparisonMisuse(input),
   after: `
 With single linkage, a chain of near samples joins all of it. With complete and average linkage, which take up to 5,000 samples, equal profiles are
 joined first, then the nearest clusters; of several that are equally near, those whose profiles come first. Clusters are numbered from the
@@ -44,19 +42,24 @@ joined with no other is single_1, single_2. Samples that share no locus are neve
 such a pair. A cluster whose farthest samples differ by more than twice the threshold is named on stderr.
 
 --chart prints a row for each whole threshold: clusters of two samples or more, samples of the largest one, single samples, and the range of
-thresholds that almost do not change the clusters.`,
-  run: (input, shell) =>
-    withComparison(input, shell, async (comparison) => {
+thresholds that almost do not change the clusters. Which thresholds are in use for the organism stands on stderr.`,
+  run: async (input, shell) => {
+    const { threshold: thresholds, linkage, chart, format } = input;
+    if (!thresholds) {
+      if (!chart) shell.note('error: give a threshold, such as --threshold 10,5, or see with --chart what each gives');
+      await tellThresholdsInUse(input, shell);
+      if (!chart) return EXIT.WRONG_USAGE;
+    }
+    await withComparison(input, shell, async (comparison) => {
       const check = () => shell.signal.throwIfAborted();
-      const { threshold: thresholds = [], linkage } = input;
-      if (input.chart) printChart(joinSamples(comparison, linkage, check), shell, input.format);
-      else {
-        tellAllNear(comparison, thresholds, shell);
-        const partitions = partitionsOf(comparison, thresholds, linkage, check);
-        printPartitions(comparison, partitions, shell, input.format);
-        for (const partition of partitions) tell(comparison, partition, linkage, shell, check);
-      }
-    }),
+      if (!thresholds) return printChart(joinSamples(comparison, linkage, check), shell, format);
+      tellAllNear(comparison, thresholds, shell);
+      const partitions = partitionsOf(comparison, thresholds, linkage, check);
+      printPartitions(comparison, partitions, shell, format);
+      for (const partition of partitions) tell(comparison, partition, linkage, shell, check);
+    });
+    return EXIT.DONE;
+  },
 });
 
 export function thresholdsOf(text: string): number[] {

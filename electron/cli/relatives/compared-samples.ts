@@ -61,8 +61,8 @@ export function comparisonMisuse({ source, scheme }: ComparisonInput): string | 
   return `name the scheme of the database ${source} with --scheme, or a table file such as alleles.tsv`;
 }
 
-/** A database has no such sign in its name. */
-const isPath = (source: string) => /[./\\]/.test(source);
+/** Whether a source is a table: a database has no such sign in its name. */
+export const isPath = (source: string) => /[./\\]/.test(source);
 
 /** Does something with the samples that are to be compared. Says on stderr what is left out. */
 export async function withComparison(

@@ -94,7 +94,9 @@ describe('samples that are compared', () => {
       ['8', '1', '6', '0'],
     ]);
     expect(err).toContain('Above 8 nothing changes any more.');
-    expect((await run('clusters', table)).status).toBe(2);
+    const without = await run('clusters', table);
+    expect([without.status, without.out]).toEqual([2, '']);
+    expect(without.err).toContain('10 of 1,701 loci: Listeria monocytogenes, isolates of an outbreak ("Defining');
   });
 
   test.each([
@@ -167,5 +169,7 @@ test('profiles of a scheme are compared as the rows of a table with the same all
     expect(ofTable.out.split('\n').length).toBeGreaterThan(10);
     expect([ofDatabase.status, ofDatabase.out]).toEqual([0, ofTable.out]);
   }
+  const without = await cli(['clusters', DEMO_SEQDEF, '--scheme', '2']);
+  expect(without).toMatchObject({ status: 2, err: expect.stringContaining('does not say of which organism') });
   expect((await cli(['distances', DEMO_SEQDEF])).err).toContain('name the scheme of the database');
 });
