@@ -1,23 +1,28 @@
-/** Texts with which tables say that a locus has no allele. The codes are those of chewBBACA (manual, AlleleCall). */
+/** Texts with which tables say that a locus has no allele, in small letters. The codes are those of chewBBACA (manual, AlleleCall). */
 const MISSING = new Set(
-  '0 N - ? NA NaN None failed missing LNF PLNF PLOT3 PLOT5 LOTSC NIPH NIPHEM PAMA ASM ALM'.split(' '),
+  '0 n - . na n/a nan none null failed missing nd nf lnf plnf plot plot3 plot5 lotsc niph niphem pama asm alm'.split(
+    ' ',
+  ),
 );
 
 /** What a cell says of a locus: the id of its allele, or the sign for why it has none that can be compared. */
 type AlleleCell = { id: string } | { sign: string };
 
 /**
- * Reads a cell of a table of alleles, as chewBBACA, mlst, GrapeTree, ReporTree, SeqSphere and this program write it. `INF-12` is 12, an
- * allele that was new when it was written; `12+` and `12!` are exactly 12, and `12.0` is what spreadsheets make of 12. `~12`, `12?` and
- * `12*` are something else than 12 whose sequence is not in the table, so nothing can be said of it.
+ * Reads a cell of a table of alleles, as chewBBACA, mlst, SRST2, GrapeTree, ReporTree, SeqSphere and this program write it. `INF-12` is 12, an
+ * allele that was new when it was written; `12+` and `12!` are exactly 12, and `12.0` is what spreadsheets make of 12. `~12`, `12?`, `12*`
+ * and `new` are something else than 12 whose sequence is not in the table, so nothing can be said of it. SeqSphere begins all that is
+ * missing with `?` (manual, Distance Calculation Settings).
  */
 export function readAlleleCell(text: string): AlleleCell {
   if (/^[1-9]\d*$/.test(text)) return { id: text };
   const cell = text.trim().replace(/^INF-/, '');
   if (cell === '') return { sign: 'blank' };
-  if (MISSING.has(cell)) return { sign: cell };
+  if (MISSING.has(cell.toLowerCase())) return { sign: cell };
+  if (cell.startsWith('?')) return { sign: cell };
   if (/^-\d+$/.test(cell)) return { sign: 'negative' };
-  if (/^~|[?*]$/.test(cell)) return { sign: 'new or uncertain (~12, 12?, 12*)' };
+  if (/^~|[?*]$|^(new|novel)$/i.test(cell)) return { sign: 'new or uncertain (~12, 12?, 12*)' };
+  if (/&\d+-\d+&[01]$/.test(cell)) return { sign: 'place in a contig, as results_contigsInfo.tsv has it' };
   if (/[,;]/.test(cell)) return { sign: 'several (3,7)' };
   return { id: cell.replace(/[+!]$/, '').replace(/^(\d+)\.0$/, '$1') };
 }
