@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { runCli } from './run-cli.ts';
 
 const controller = new AbortController();
@@ -25,9 +26,21 @@ function stopQuietly(error: NodeJS.ErrnoException): void {
   process.exit(0);
 }
 
-process.on('SIGINT', cancel);
-process.on('SIGTERM', cancel);
-process.on('SIGHUP', cancel);
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+async function atOnce<Result>(work: () => Result): Promise<Result> {
+  // A signal that has come already is heard now.
+  await setImmediate();
+  controller.signal.throwIfAborted();
+  for (const name of SIGNALS) process.off(name, cancel);
+  try {
+    return work();
+  } finally {
+    for (const name of SIGNALS) process.on(name, cancel);
+  }
+}
+
+for (const name of SIGNALS) process.on(name, cancel);
 // Started by the launcher of an older Node (`launch.mjs`), which was killed: nobody is left who could end this process.
 process.on('disconnect', cancel);
 process.channel?.unref();
@@ -41,4 +54,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
   workingFolder: process.cwd(),
   signal: controller.signal,
+  atOnce,
 });

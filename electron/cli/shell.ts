@@ -19,6 +19,7 @@ export type FolderWork<Result> = (folder: DataFolder, task: Watched) => Promise<
 export interface Shell extends CliStreams {
   /** Path of the data folder: `--data`, otherwise `ALLELIER_DATA`, otherwise the standard folder of the platform. */
   readonly dataFolder: string;
+  readonly atOnce: NonNullable<CliStreams['atOnce']>;
   /** Opens the data folder, and says on stderr if a damaged file was set aside. Errors as `openDataFolder`. */
   open(): Promise<DataFolder>;
   /** Does work with the open data folder, and shows on stderr how far it is. */
@@ -52,6 +53,7 @@ export function createShell(streams: CliStreams, data?: string): Shell {
 
   return {
     ...streams,
+    atOnce: streams.atOnce ?? (async (work) => work()),
     dataFolder,
     open,
     async withFolder(work) {

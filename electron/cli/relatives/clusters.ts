@@ -14,6 +14,9 @@ import { tellThresholdsInUse } from './thresholds-in-use.ts';
 /** The largest cluster whose diameter is worked out: all its pairs are compared. */
 const MEASURED = 10_000;
 
+/** Nobody follows the work. */
+const nobodyAsks = () => undefined;
+
 /** Prints to which cluster each sample belongs, a row for each sample, or how many clusters each threshold gives. */
 export const clusters = command({
   path: 'clusters',
@@ -51,12 +54,14 @@ thresholds that almost do not change the clusters. Which thresholds are in use f
       if (!chart) return EXIT.WRONG_USAGE;
     }
     await withComparison(input, shell, async (comparison) => {
-      const check = () => shell.signal.throwIfAborted();
-      if (!thresholds) return printChart(joinSamples(comparison, linkage, check), shell, format);
+      if (!thresholds) {
+        const dendrogram = await shell.atOnce(() => joinSamples(comparison, linkage, nobodyAsks));
+        return printChart(dendrogram, shell, format);
+      }
       tellAllNear(comparison, thresholds, shell);
-      const partitions = partitionsOf(comparison, thresholds, linkage, check);
+      const partitions = await shell.atOnce(() => partitionsOf(comparison, thresholds, linkage));
       printPartitions(comparison, partitions, shell, format);
-      for (const partition of partitions) tell(comparison, partition, linkage, shell, check);
+      await shell.atOnce(() => partitions.forEach((partition) => tell(comparison, partition, linkage, shell)));
     });
     return EXIT.DONE;
   },
@@ -79,14 +84,9 @@ function tellAllNear({ loci }: SampleComparison, thresholds: readonly number[], 
 }
 
 /** Single linkage at a few thresholds leaves most pairs uncounted, so it is quicker without a dendrogram. */
-function partitionsOf(
-  comparison: SampleComparison,
-  thresholds: readonly number[],
-  linkage: LinkageKind,
-  check: () => void,
-): Partition[] {
-  if (linkage === 'single') return clusterSamples(comparison, thresholds, check);
-  const dendrogram = joinSamples(comparison, linkage, check);
+function partitionsOf(comparison: SampleComparison, thresholds: readonly number[], linkage: LinkageKind): Partition[] {
+  if (linkage === 'single') return clusterSamples(comparison, thresholds, nobodyAsks);
+  const dendrogram = joinSamples(comparison, linkage, nobodyAsks);
   return thresholds.map((threshold) => partitionAt(comparison, dendrogram, threshold));
 }
 
@@ -132,7 +132,6 @@ function tell(
   { threshold, clusters: all }: Partition,
   linkage: LinkageKind,
   shell: Shell,
-  check: () => void,
 ): void {
   const several = all.filter(({ length }) => length > 1);
   const single = all.length - several.length;
@@ -146,7 +145,7 @@ function tell(
       shell.note(`cluster_${index + 1} is too large to say how far its samples are apart.`);
       continue;
     }
-    const diameter = diameterOf(comparison, members, check);
+    const diameter = diameterOf(comparison, members, nobodyAsks);
     if (diameter > 2 * threshold) {
       const [what, far] = [linkage === 'single' ? 'a chain' : 'wide', Number(diameter.toFixed(2))];
       shell.note(`cluster_${index + 1} is ${what} at ${threshold}: its farthest samples differ by ${far}.`);

@@ -5,12 +5,13 @@ import { openNamed, type Shell } from '../shell.ts';
 import { findTypingTarget } from '../typing/typing-target.ts';
 import { isPath } from './compared-samples.ts';
 
-/** Says on stderr which thresholds are in use for the organism of a database. A table names none, so all are said. */
+/** Says on stderr which thresholds are in use for the organism of a database. A table names none: all are said if nothing else is asked. */
 export async function tellThresholdsInUse(
-  { source, scheme }: { source: string; scheme?: string },
+  { source, scheme, chart }: { source: string; scheme?: string; chart: boolean },
   shell: Shell,
 ): Promise<void> {
   if (isPath(source)) {
+    if (chart) return;
     return shell.note('In use for core genomes:', ...THRESHOLD_HABITS.map(habitText), HABITS_CAUTION);
   }
   await using folder = await shell.open();

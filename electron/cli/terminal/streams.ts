@@ -17,4 +17,6 @@ export interface CliStreams {
   readonly workingFolder: string;
   /** Aborted when the user presses Ctrl+C or nobody reads the output any more. */
   readonly signal: AbortSignal;
+  /** Does work that takes long without a pause, so that no Ctrl+C would be heard: until it is done, one ends the program at once. */
+  readonly atOnce?: (<Result>(work: () => Result) => Promise<Result>) | undefined;
 }

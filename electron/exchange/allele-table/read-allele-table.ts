@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { AlleleTexts, type Samples } from '#electron/relatives/samples.ts';
 import { countOf, namedList, numberText } from '#shared/count-of.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
@@ -30,7 +31,12 @@ export async function readAlleleTable(
 ): Promise<TableSamples> {
   const table = new TableOfAlleles(basename(path), loci);
   const watcher = { onBytes: check, onProblem: (problem: Omit<ProblemDetail, 'file'>) => table.refuse(problem) };
-  for await (const rows of readTable(path, watcher)) for (const row of rows) table.take(row);
+  for await (const rows of readTable(path, watcher)) {
+    for (const row of rows) table.take(row);
+    // Reading makes no pause, in which somebody who gives up would be heard.
+    await setImmediate();
+    check();
+  }
   return table.finish();
 }
 
