@@ -78,7 +78,7 @@ export function thresholdsOf(text: string): number[] {
 function tellAllNear({ loci }: SampleComparison, thresholds: readonly number[], shell: Shell): void {
   for (const threshold of thresholds.filter((each) => each >= loci.length)) {
     shell.note(
-      `At ${threshold} all samples are near that share a locus: there are ${countOf(loci.length, 'locus', 'loci')}.`,
+      `All samples that share a locus are near at ${threshold}: the comparison has ${countOf(loci.length, 'locus', 'loci')}.`,
     );
   }
 }

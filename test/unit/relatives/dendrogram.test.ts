@@ -143,6 +143,14 @@ test('single, complete and average linkage equal the joining of pairs one by one
   }
 });
 
+test('complete and average linkage refuse more samples than they have memory for', () => {
+  const comparison = comparisonOf(
+    Array.from({ length: 5001 }, () => ['1']),
+    'ignore',
+  );
+  expect(() => joinSamples(comparison, 'average', quietly)).toThrow('There are 5,001 samples.');
+});
+
 test('ranges of thresholds are stable where almost nothing changes', () => {
   const outbreak = (start: number) => [0, 1, 2].map((more) => ({ start: start + more }));
   const profiles = [0, 20, 60]
