@@ -109,17 +109,21 @@ class Forest {
     if (isNeeded) this.#found.push({ one: Math.min(one, other), other: Math.max(one, other), threshold });
   }
 
-  /** Those of the links that are needed: the nearest first, and none where others lead already (Kruskal). */
   links(): SampleLink[] {
-    const linkage = new Linkage(this.#comparison.matrix.profiles);
-    return this.#found
-      .toSorted((left, right) => left.threshold - right.threshold)
-      .filter(({ one, other }) => {
-        if (linkage.labels[one] === linkage.labels[other]) return false;
-        linkage.join(one, other);
-        return true;
-      });
+    return neededLinks(this.#comparison.matrix.profiles, this.#found);
   }
+}
+
+/** Those of some links that are needed: the nearest first, and none where others lead already (Kruskal). */
+export function neededLinks(samples: number, links: readonly SampleLink[]): SampleLink[] {
+  const linkage = new Linkage(samples);
+  return links
+    .toSorted((left, right) => left.threshold - right.threshold)
+    .filter(({ one, other }) => {
+      if (linkage.labels[one] === linkage.labels[other]) return false;
+      linkage.join(one, other);
+      return true;
+    });
 }
 
 /** The clusters of samples that links of a threshold, or of smaller ones, hold together, singles too: lists of places, ascending. */

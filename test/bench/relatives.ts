@@ -10,6 +10,7 @@ import { assignCodes, type CodedProfiles } from '#electron/store/lincodes/assign
 import type { AlleleRows } from '#electron/store/lincodes/profile-distances.ts';
 import { createRandom } from '#test/support/generated/random.ts';
 import { costOf } from './in-process.ts';
+import { costOfKeeping } from './kept-clusters.ts';
 import type { Group, Line } from './table.ts';
 
 const LOCI = 2000;
@@ -20,6 +21,7 @@ const APART = 30;
 const COMPARED = 2000;
 const ALL_PAIRS = 5000;
 const NEAR = process.argv.includes('--full') ? 100_000 : 20_000;
+const KEPT = process.argv.includes('--full') ? 100_000 : 5000;
 const THRESHOLD = 10;
 const CODED = process.argv.includes('--full') ? 20_000 : 5000;
 const LIN_THRESHOLDS = [1200, 600, 200, 60, 25, 10, 5, 2, 1, 0];
@@ -38,6 +40,7 @@ export const relativesGroup: Group = {
     const linked = await costOf(() => singleLinkage(comparisonOf(all), () => undefined));
     const joined = await costOf(() => clustersOf(matrix));
     const last = await costOf(() => matrix.compare([NEAR - 1], () => undefined, { most: THRESHOLD }));
+    const kept = await costOfKeeping(partOf(matrix, KEPT), THRESHOLD);
     const rows = rowsOf(matrix, CODED);
     const { result: codes, ...coded } = await costOf(() => codesOf(rows, []));
     const known = [...codes].filter(([row]) => row > 0).map(([row, code]) => ({ row, code }));
@@ -55,6 +58,9 @@ export const relativesGroup: Group = {
       ...lineOf(`Single linkage of ${ALL_PAIRS.toLocaleString('en')}`, linked.processor, 1.2, inC(ALL_PAIRS)),
       ...lineOf(`Clusters of ${NEAR.toLocaleString('en')} at ${THRESHOLD}`, joined.processor, 0.2, inC(NEAR)),
       { what: `One profile with ${NEAR.toLocaleString('en')}`, value: last.processor, unit: 'ms' },
+      { what: `Clusters of ${KEPT.toLocaleString('en')} isolates kept`, value: kept.first.processor, unit: 'ms' },
+      // A second for 100,000.
+      { what: 'The same when one joins', value: kept.more.clock, unit: 'ms', goal: KEPT / 100 },
       { what: `LIN codes of ${CODED.toLocaleString('en')}`, value: coded.processor, unit: 'ms' },
       { what: 'LIN code of one more', value: more.processor, unit: 'ms' },
     ];

@@ -1,15 +1,12 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { compareSamples } from '#electron/relatives/compare-samples.ts';
-import { clustersOfLinks, linkSamples, type SampleLink } from '#electron/relatives/link-samples.ts';
+import { clustersOfLinks } from '#electron/relatives/link-samples.ts';
 import { isolateAlleles, type IsolateAlleles } from '../designations/isolate-alleles.ts';
 import { jsonIn } from '#shared/json-in.ts';
 import { cellsOf } from '../file/prepared-query.ts';
 import { readAtOneMoment } from '../file/transaction.ts';
+import { linkIsolates, type IsolateLink } from './link-isolates.ts';
 import { lociOfScheme, readProgress, type ClusterSet } from './cluster-sets.ts';
-
-/** Its isolates by their ids. */
-type IsolateLink = SampleLink;
 
 /** An isolate that is new in a set, or that has other alleles than before. */
 interface FreshIsolate {
@@ -75,7 +72,7 @@ export function workOutClusters(
     const compared = [...eligible].filter((id) => (freshOf.get(id) ?? known.get(id))?.is_left_out === false);
     const links = linksOf(connection, set.id);
     const isStill = new Set(compared.filter((id) => !freshOf.has(id)));
-    const now = compareIsolates(connection, {
+    const now = linkIsolates(connection, {
       set,
       loci,
       isolates: compared,
@@ -86,61 +83,38 @@ export function workOutClusters(
       fresh: freshOf,
       onIsolates,
     });
-    const [before, after] = [links, now.links].map((all) => new Set(all.map(linkText))) as [Set<string>, Set<string>];
+    const [before, after] = [links, now].map((all) => new Set(all.map(linkText))) as [Set<string>, Set<string>];
     return {
       ...about,
       changed,
-      added: now.links.filter((link) => !before.has(linkText(link))),
+      added: now.filter((link) => !before.has(linkText(link))),
       removed: links.filter((link) => !after.has(linkText(link))),
-      levels: now.levels,
+      levels: levelsOf(set, compared, now),
     };
   });
 }
 
-const linkText = ({ one, other, threshold }: IsolateLink) => `${one} ${other} ${threshold}`;
-
-interface Compared {
-  set: ClusterSet;
-  loci: readonly number[];
-  /** Ids, ascending. */
-  isolates: readonly number[];
-  links: readonly IsolateLink[];
-  together: readonly (readonly number[])[];
-  fresh: ReadonlyMap<number, unknown>;
-  onIsolates: (done: number, total: number) => void;
-}
-
-function compareIsolates(
-  connection: DatabaseSync,
-  { set, loci, isolates, links, together, fresh, onIsolates }: Compared,
-): Pick<WorkedOut, 'levels'> & { links: IsolateLink[] } {
-  const { matrix, idOf } = isolateAlleles(connection, loci, { only: isolates });
-  const samples = { names: isolates.map(String), loci: loci.map(String), matrix, idOf };
-  const comparison = compareSamples(samples, { missing: set.missing });
+/** The clusters of two and more isolates that links hold together. */
+function levelsOf(
+  { thresholds }: ClusterSet,
+  isolates: readonly number[],
+  links: readonly IsolateLink[],
+): WorkedOut['levels'] {
   const placeOf = new Map(isolates.map((id, place) => [id, place]));
-  const place = (id: number) => placeOf.get(id) ?? 0;
-  const idAt = (sample: number) => isolates[sample] ?? 0;
-  const news = [...isolates.keys()].filter((sample) => fresh.has(idAt(sample)));
-  const found = linkSamples(
-    comparison,
-    set.thresholds,
-    {
-      links: links.map(({ one, other, threshold }) => ({ one: place(one), other: place(other), threshold })),
-      news,
-      together: together.map((members) => members.map(place)),
-    },
-    (done) => onIsolates(done, news.length),
-  );
-  return {
-    links: found.map(({ one, other, threshold }) => ({ one: idAt(one), other: idAt(other), threshold })),
-    levels: set.thresholds.map((threshold) => ({
-      threshold,
-      clusters: clustersOfLinks(isolates.length, found, threshold)
-        .filter((members) => members.length > 1)
-        .map((members) => members.map(idAt)),
-    })),
-  };
+  const placed = links.map(({ one, other, threshold }) => ({
+    one: placeOf.get(one) ?? 0,
+    other: placeOf.get(other) ?? 0,
+    threshold,
+  }));
+  return thresholds.map((threshold) => ({
+    threshold,
+    clusters: clustersOfLinks(isolates.length, placed, threshold)
+      .filter((members) => members.length > 1)
+      .map((members) => members.map((place) => isolates[place] ?? 0)),
+  }));
 }
+
+const linkText = ({ one, other, threshold }: IsolateLink) => `${one} ${other} ${threshold}`;
 
 /** The hash of the alleles of each isolate, and whether it lacks too many. */
 function profilesOf(
