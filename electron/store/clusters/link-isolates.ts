@@ -79,7 +79,7 @@ function readIsolates(
   if (fresh.size > FEW || some.length < FEWEST) return isolates;
   // However missing loci count, two differ no less than they do without those.
   const { matrix } = compared(connection, some, isolates, 'ignore');
-  const read = new Set<number>([...apart.flat()]);
+  const read = new Set(apart.flat());
   const news = [...isolates.keys()].filter((row) => fresh.has(isolates[row] ?? 0));
   const most = Math.max(...set.thresholds);
   for (const row of news) read.add(isolates[row] ?? 0);

@@ -125,6 +125,20 @@ it('a name that a cluster had stays its own', async () => {
   expect([await nameOf(211), await nameOf(213)]).toEqual(['HC1_9', second]);
 });
 
+it('several who bring clusters up to date at once do it once', async () => {
+  const { connection } = plantIn(await service.dataFolder.open(DATABASE));
+  const count = () => Number(connection.prepare('select count(*) as n from cluster').get()?.['n']);
+  const before = count();
+  await plant({ 231: ['v', 'v'] });
+  const database = await service.dataFolder.open(DATABASE);
+  await addIsolate(database, 232, { name: 'I232', values: {}, alleles: { adk: ['v'], abcZ: ['w'] } });
+  bumpDefinitionsVersion(connection);
+  await Promise.all(Array.from({ length: 4 }, () => followClusters(service.dataFolder, DATABASE)));
+  // One in each of the two sets.
+  expect(count() - before).toBe(2);
+  expect((await eventsOf(await nameOf(231))).map(({ kind }) => kind)).toEqual(['born']);
+});
+
 it('a set that is deleted comes back with its clusters, and follows what happened meanwhile', async () => {
   await plant({ 221: ['s', 's'], 222: ['s', 't'] });
   const before = await nameOf(221);
