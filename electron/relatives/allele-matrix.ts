@@ -33,8 +33,10 @@ export class AlleleMatrix {
   #cells: AlleleNumbers = new Uint16Array();
   /** How many numbers lie from one profile to the next: rows are filled up to whole vectors. */
   #stride = 0;
-  /** Which loci a profile has, a bit for each, as far as it was asked. */
-  #present = new Uint32Array();
+  /** Which loci a profile has, a bit for each: of profiles that were asked for. */
+  #present = startCounting(1);
+  #bits = new Uint8Array();
+  #isNoted = new Uint8Array();
 
   constructor(loci: number) {
     this.loci = loci;
@@ -93,6 +95,38 @@ export class AlleleMatrix {
     }
   }
 
+  /**
+   * Counts at how many loci some profiles differ from others, as `compare` does, with a limit for each of the others. These meet `lefts` in
+   * their order. Four of them that follow one another are counted together: none is visited while all their limits are below 0.
+   */
+  compareWith(
+    lefts: readonly number[],
+    others: readonly number[],
+    mostOf: (other: number) => number,
+    visit: (left: number, other: number, differences: number) => void,
+  ): void {
+    const bytes = this.#stride * this.#cells.BYTES_PER_ELEMENT;
+    const { memory, count16, count32 } = this.#counting;
+    const count = this.#cells instanceof Uint16Array ? count16 : count32;
+    const counts = new Uint32Array(memory.buffer, 0, LEFT);
+    for (let first = 0; first < others.length; first += TOGETHER) {
+      const some = others.slice(first, first + TOGETHER);
+      const addressAt = (at: number) => FIRST + (some[Math.min(at, some.length - 1)] as number) * bytes;
+      for (const left of lefts) {
+        const right = FIRST + left * bytes;
+        for (let at = 0; at < some.length; at += LEFT) {
+          const end = Math.min(at + LEFT, some.length);
+          let most = -1;
+          for (let place = at; place < end; place += 1) most = Math.max(most, mostOf(some[place] as number));
+          if (most < 0) continue;
+          count(addressAt(at), addressAt(at + 1), addressAt(at + 2), addressAt(at + 3), right, 1, bytes, most, 0);
+          for (let place = at; place < end; place += 1)
+            visit(left, some[place] as number, counts[place - at] as number);
+        }
+      }
+    }
+  }
+
   /** Calls `visit` for each two profiles that differ at no more than `most` loci. `onProfiles` may throw to end the work. */
   eachNearPair(
     most: number,
@@ -111,22 +145,23 @@ export class AlleleMatrix {
 
   /** How many loci two profiles both have. */
   shared(one: number, other: number): number {
-    const words = Math.ceil(this.loci / 32);
-    if (this.#present.length !== this.#profiles * words) this.#notePresent(words);
-    let count = 0;
-    for (let word = 0; word < words; word += 1) {
-      count += bitsOf((this.#present[one * words + word] ?? 0) & (this.#present[other * words + word] ?? 0));
+    const bytes = Math.max(1, Math.ceil(this.loci / (8 * VECTOR))) * VECTOR;
+    if (this.#isNoted.length !== this.#profiles) {
+      this.#isNoted = new Uint8Array(this.#profiles);
+      this.#present = startCounting(Math.ceil((this.#profiles * bytes) / PAGE));
+      this.#bits = new Uint8Array(this.#present.memory.buffer);
     }
-    return count;
+    if (this.#isNoted[one] !== 1) this.#notePresent(one, bytes);
+    if (this.#isNoted[other] !== 1) this.#notePresent(other, bytes);
+    return this.#present.countBits(one * bytes, other * bytes, bytes);
   }
 
-  #notePresent(words: number): void {
-    this.#present = new Uint32Array(this.#profiles * words);
-    for (let profile = 0; profile < this.#profiles; profile += 1) {
-      for (const [locus, number] of this.row(profile).entries()) {
-        const word = profile * words + (locus >>> 5);
-        if (number > 0) this.#present[word] = (this.#present[word] ?? 0) | (1 << (locus & 31));
-      }
+  #notePresent(profile: number, bytes: number): void {
+    const bits = this.#bits;
+    this.#isNoted[profile] = 1;
+    for (const [locus, number] of this.row(profile).entries()) {
+      const at = profile * bytes + (locus >>> 3);
+      if (number > 0) bits[at] = (bits[at] as number) | (1 << (locus & 7));
     }
   }
 
@@ -162,11 +197,4 @@ export class AlleleMatrix {
 function hasWide(numbers: ArrayLike<number>): boolean {
   for (let locus = 0; locus < numbers.length; locus += 1) if ((numbers[locus] ?? 0) > NARROW_TOP) return true;
   return false;
-}
-
-/** How many bits are set in 32 (Hacker's Delight, 5-2). */
-function bitsOf(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55_55_55_55);
-  const nibbles = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33);
-  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
 }

@@ -7,7 +7,6 @@ import { clusterSamples } from '#electron/relatives/clusters.ts';
 import { compareSamples } from '#electron/relatives/compare-samples.ts';
 import { singleLinkage } from '#electron/relatives/single-linkage.ts';
 import { assignCodes, type CodedProfiles } from '#electron/store/lincodes/assign-codes.ts';
-import type { AlleleRows } from '#electron/store/lincodes/profile-distances.ts';
 import { createRandom } from '#test/support/generated/random.ts';
 import { costOf } from './in-process.ts';
 import { costOfKeeping } from './kept-clusters.ts';
@@ -41,10 +40,9 @@ export const relativesGroup: Group = {
     const joined = await costOf(() => clustersOf(matrix));
     const last = await costOf(() => matrix.compare([NEAR - 1], () => undefined, { most: THRESHOLD }));
     const kept = await costOfKeeping(partOf(matrix, KEPT), THRESHOLD);
-    const rows = rowsOf(matrix, CODED);
-    const { result: codes, ...coded } = await costOf(() => codesOf(rows, []));
-    const known = [...codes].filter(([row]) => row > 0).map(([row, code]) => ({ row, code }));
-    const more = await costOf(() => codesOf(rows, known));
+    const some = partOf(matrix, CODED);
+    const { result: codes, ...coded } = await costOf(() => codesOf(some, new Map()));
+    const more = await costOf(() => codesOf(some, new Map([...codes].filter(([profile]) => profile > 0))));
     const inC = (profiles: number) =>
       reference && {
         reference: {
@@ -115,17 +113,10 @@ function comparisonOf(matrix: AlleleMatrix) {
   return compareSamples(samples, { missing: 'ignore' });
 }
 
-function rowsOf(matrix: AlleleMatrix, profiles: number): AlleleRows {
-  const codes = new Uint16Array(profiles * LOCI);
-  for (let profile = 0; profile < profiles; profile += 1) codes.set(matrix.row(profile), profile * LOCI);
-  return { codes, rows: profiles, loci: LOCI };
-}
-
 /** LIN codes of all that have none. */
-function codesOf(table: AlleleRows, coded: CodedProfiles['coded']) {
-  const has = new Set(coded.map(({ row }) => row));
-  const waiting = Array.from({ length: table.rows }, (_, row) => row).filter((row) => !has.has(row));
-  return assignCodes({ table, thresholds: LIN_THRESHOLDS, coded, waiting });
+function codesOf(matrix: AlleleMatrix, coded: CodedProfiles['coded']) {
+  const waiting = Array.from({ length: matrix.profiles }, (_, profile) => profile).filter((one) => !coded.has(one));
+  return assignCodes({ matrix, thresholds: LIN_THRESHOLDS, coded, waiting });
 }
 
 /** Undefined where there is no compiler. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AlleleMatrix } from '#electron/relatives/allele-matrix.ts';
 import type { Linkage } from '#electron/relatives/linkage.ts';
-import { AlleleCodes } from '#electron/store/records/allele-codes.ts';
+import { AlleleNumbers } from '#electron/store/records/allele-numbers.ts';
 
 /** Profiles whose neighbours are looked for together. */
 const TOGETHER = 64;
@@ -26,13 +26,12 @@ export function readProfileMatrix(connection: DatabaseSync, scheme: number, chec
   const loci = Number(connection.prepare('select count(*) as n from scheme_locus where scheme = ?').get(scheme)?.['n']);
   const ids: number[] = [];
   const matrix = new AlleleMatrix(loci);
-  const profile = new AlleleCodes(1, loci);
+  const numbers = new AlleleNumbers(loci);
   const sql = 'select id, alleles from profile where scheme = ? order by id';
   for (const { id, alleles } of connection.prepare(sql).iterate(scheme)) {
     if (ids.length % 1000 === 0) check();
     ids.push(Number(id));
-    profile.setRow(0, String(alleles));
-    matrix.add(profile.codes);
+    matrix.add(numbers.of(String(alleles)));
   }
   return { ids: Float64Array.from(ids), matrix };
 }

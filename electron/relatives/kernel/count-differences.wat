@@ -150,4 +150,18 @@
             (i32x4.splat (local.get $count0)) (local.get $count1)) (local.get $count2)) (local.get $count3)))
         (local.set $out (i32.add (local.get $out) (i32.const 16)))
         (local.set $right (i32.add (local.get $right) (local.get $bytes)))
-        (br $row)))))
+        (br $row))))
+
+  ;; Counts the bits that are set in both of two rows of $bytes bytes, a multiple of 16 and not 0.
+  (func (export "countBits") (param $one i32) (param $other i32) (param $bytes i32) (result i32)
+    (local $end i32) (local $sum v128)
+    (local.set $end (i32.add (local.get $one) (local.get $bytes)))
+    (loop $vector
+      (local.set $sum (i32x4.add (local.get $sum) (i32x4.extadd_pairwise_i16x8_u (i16x8.extadd_pairwise_i8x16_u
+        (i8x16.popcnt (v128.and (v128.load (local.get $one)) (v128.load (local.get $other))))))))
+      (local.set $one (i32.add (local.get $one) (i32.const 16)))
+      (local.set $other (i32.add (local.get $other) (i32.const 16)))
+      (br_if $vector (i32.lt_u (local.get $one) (local.get $end))))
+    (i32.add
+      (i32.add (i32x4.extract_lane 0 (local.get $sum)) (i32x4.extract_lane 1 (local.get $sum)))
+      (i32.add (i32x4.extract_lane 2 (local.get $sum)) (i32x4.extract_lane 3 (local.get $sum))))))

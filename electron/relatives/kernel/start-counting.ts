@@ -23,6 +23,8 @@ interface Counting {
   memory: Memory;
   count16: CountDifferences;
   count32: CountDifferences;
+  /** How many bits are set in both of two rows: their addresses, bytes of a row. */
+  countBits: (one: number, other: number, bytes: number) => number;
 }
 
 const { Module, Memory, Instance } = (globalThis as unknown as { WebAssembly: WebAssembly }).WebAssembly;
@@ -34,5 +36,5 @@ export function startCounting(pages: number): Counting {
   const memory = new Memory({ initial: pages });
   code ??= new Module(Buffer.from(COUNT_DIFFERENCES, 'base64'));
   const { exports } = new Instance(code, { env: { memory } });
-  return { memory, ...(exports as Pick<Counting, 'count16' | 'count32'>) };
+  return { memory, ...(exports as Omit<Counting, 'memory'>) };
 }

@@ -1,17 +1,16 @@
-import { createLineageDistances } from './lineage-distances.ts';
+import type { AlleleMatrix } from '#electron/relatives/allele-matrix.ts';
 import { Nearest, primOrder } from './prim-order.ts';
-import { createPlainDistances, type AlleleRows, type ProfileDistances } from './profile-distances.ts';
 
 /** A LIN code: at each threshold the number of the cluster. */
 export type LinCode = readonly number[];
 
-/** Profiles of a scheme, given by their rows in the table. */
+/** Profiles of a scheme, given by their places in the matrix. */
 export interface CodedProfiles {
-  table: AlleleRows;
+  matrix: AlleleMatrix;
   /** Numbers of differing loci, falling; the last one is 0. */
   thresholds: readonly number[];
   /** Those that have a code. */
-  coded: readonly { row: number; code: LinCode }[];
+  coded: ReadonlyMap<number, LinCode>;
   /** Those that are to get one, by their keys. Each has a locus. */
   waiting: readonly number[];
   /** The most that get their codes together; that of the rules when absent. */
@@ -20,24 +19,22 @@ export interface CodedProfiles {
 
 /** The most profiles that get their codes together (`wire-notes.md` §13). */
 const BATCH = 10_000;
-/** From this number of waiting profiles on, finding out which profiles are alike takes less time than it saves. */
-const MANY = 100;
+/** Profiles with a code that are compared with the others before the work can be ended: a tenth of a second. */
+const TOGETHER = 64;
 
 /**
  * Assigns LIN codes by the rules of `wire-notes.md` §13, and gives them in the order in which they were assigned. `report` is told again
  * and again how many are assigned, and may throw to end the work. 20,000 profiles of 2,000 loci take half a minute.
  */
 export function assignCodes(
-  { table, thresholds, coded, waiting, batch = BATCH }: CodedProfiles,
+  { matrix, thresholds, coded, waiting, batch = BATCH }: CodedProfiles,
   report: (done: number) => void = () => {},
 ): Map<number, LinCode> {
   const assigned = new Map<number, LinCode>();
-  const distances = waiting.length < MANY ? createPlainDistances(table) : createLineageDistances(table);
   for (let first = 0; first < waiting.length; first += batch) {
-    const rows = waiting.slice(first, first + batch);
-    const known = [...coded, ...Array.from(assigned, ([row, code]) => ({ row, code }))];
-    known.sort((one, other) => compareCodes(one.code, other.code));
-    assignBatch({ distances, loci: table.loci, thresholds, known, rows, assigned }, () => report(assigned.size));
+    const known = [...coded, ...assigned].toSorted(([, one], [, other]) => compareCodes(one, other));
+    const profiles = waiting.slice(first, first + batch);
+    assignBatch({ matrix, thresholds, known: new Map(known), profiles, assigned }, () => report(assigned.size));
   }
   return assigned;
 }
@@ -49,70 +46,57 @@ export function compareCodes(one: LinCode, other: LinCode): number {
 }
 
 interface Batch {
-  distances: ProfileDistances;
-  loci: number;
+  matrix: AlleleMatrix;
   thresholds: readonly number[];
   /** Those that have a code, by their codes. */
-  known: readonly { row: number; code: LinCode }[];
-  rows: readonly number[];
+  known: ReadonlyMap<number, LinCode>;
+  profiles: readonly number[];
   /** Receives the codes. */
   assigned: Map<number, LinCode>;
 }
 
-function assignBatch({ distances, loci, thresholds, known, rows, assigned }: Batch, check: () => void): void {
-  const nextUnder = createNumbering(
-    thresholds.length,
-    known.map(({ code }) => code),
-  );
-  const { order, nearest: before } = primOrder(distances, rows, check);
-  const nearest = known.length > 0 ? nearestKnown(distances, known, rows, check) : before;
-  const sequence = known.length > 0 ? fromNearest(order, nearest) : order;
-  const codes: LinCode[] = [];
-  for (const [place, item] of sequence.entries()) {
-    const row = rows[item] as number;
-    const source = nearest.source[item] as number;
-    const code = codeNear(item, known[source]?.code ?? codes[source - known.length]);
-    codes[item] = code;
-    assigned.set(row, code);
+function assignBatch({ matrix, thresholds, known, profiles, assigned }: Batch, check: () => void): void {
+  const nextUnder = createNumbering(thresholds.length, [...known.values()]);
+  const { order, nearest: before } = primOrder(matrix, profiles, check);
+  const nearest = known.size > 0 ? nearestKnown(matrix, known, order, check) : before;
+  const sequence = known.size > 0 ? fromNearest(order, nearest) : order;
+  for (const [place, profile] of sequence.entries()) {
+    const source = nearest.source[profile] as number;
+    assigned.set(profile, codeNear(profile, known.get(source) ?? assigned.get(source)));
     check();
-    // The order itself says which one of those before an item is nearest.
-    if (known.length === 0) continue;
-    distances.from(row);
-    for (let later = place + 1; later < sequence.length; later++) {
-      const other = sequence[later] as number;
-      nearest.offer(distances, other, rows[other] as number, known.length + item);
-    }
+    // The order itself says which one of those before a profile is nearest.
+    if (known.size > 0) nearest.offer([profile], sequence.slice(place + 1));
   }
 
-  function codeNear(item: number, near: LinCode | undefined): LinCode {
-    const differences = nearest.differencesOf(item);
+  function codeNear(profile: number, near: LinCode | undefined): LinCode {
+    const { differences, shared } = nearest.distance(profile);
     if (near && differences === 0) return near;
-    const shared = nearest.sharedOf(item);
-    const missed = thresholds.findIndex((threshold) => differences * loci > threshold * shared);
+    const missed = thresholds.findIndex((threshold) => differences * matrix.loci > threshold * shared);
     return nextUnder(near?.slice(0, missed) ?? []);
   }
 }
 
-/** For each row the nearest one with a code. */
+/** For each profile the nearest one with a code. */
 function nearestKnown(
-  distances: ProfileDistances,
+  matrix: AlleleMatrix,
   known: Batch['known'],
-  rows: Batch['rows'],
+  profiles: Batch['profiles'],
   check: () => void,
 ): Nearest {
-  const nearest = new Nearest(rows.length);
-  for (const [item, row] of rows.entries()) {
+  const nearest = new Nearest(matrix);
+  const sources = [...known.keys()];
+  for (let first = 0; first < sources.length; first += TOGETHER) {
     check();
-    distances.from(row);
-    for (const [source, one] of known.entries()) nearest.offer(distances, item, one.row, source);
+    nearest.offer(sources.slice(first, first + TOGETHER), profiles);
   }
   return nearest;
 }
 
-/** The order from the item that is nearest to one with a code on to its end, then what stands before it, backwards. */
+/** The order from the profile that is nearest to one with a code on to its end, then what stands before it, backwards. */
 function fromNearest(order: readonly number[], nearest: Nearest): number[] {
   let start = 0;
-  for (const [place, item] of order.entries()) if (nearest.compare(item, order[start] as number) < 0) start = place;
+  for (const [place, profile] of order.entries())
+    if (nearest.compare(profile, order[start] as number) < 0) start = place;
   return [...order.slice(start), ...order.slice(0, start).toReversed()];
 }
 

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { AlleleMatrix } from '#electron/relatives/allele-matrix.ts';
 import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { lincodeText, readLincode, readThresholds } from '#shared/rules/lincode.ts';
 import { isMissingLocus } from '#shared/rules/profile.ts';
 import type { Change } from '../changes/change-context.ts';
-import { AlleleCodes } from '../records/allele-codes.ts';
-import { assignCodes, type CodedProfiles } from './assign-codes.ts';
+import { AlleleNumbers } from '../records/allele-numbers.ts';
+import { assignCodes, type CodedProfiles, type LinCode } from './assign-codes.ts';
 import { codesHere, isCopy, keepCodesHere } from './codes-here.ts';
 
 /** Receives the progress, and may throw to end the work. While profiles are read, `total` is 0. */
@@ -93,10 +94,10 @@ export function findCodes(
   const profiles = readProfiles(connection, scheme, thresholds, waiting, () => report(0, 0));
   if ('problem' in profiles) return profiles;
   const assigned = assignCodes(profiles, (done) => report(done, waiting.length));
-  const profileOf = new Map(profiles.waiting.map((row, index) => [row, waiting[index]]));
+  const first = profiles.coded.size;
   return {
-    codes: Array.from(assigned, ([row, code]) => {
-      const { id = 0, key = '' } = profileOf.get(row) ?? {};
+    codes: Array.from(assigned, ([place, code]) => {
+      const { id = 0, key = '' } = waiting[place - first] ?? {};
       return { profile: id, profile_id: key, code: lincodeText(code) };
     }),
   };
@@ -134,7 +135,7 @@ function readWaiting(
   );
 }
 
-/** Reads the profiles that have a code or wait for one. */
+/** Reads the profiles that have a code, then those that wait for one. */
 function readProfiles(
   connection: DatabaseSync,
   scheme: number,
@@ -142,31 +143,27 @@ function readProfiles(
   waiting: readonly Waiting[],
   check: () => void,
 ): CodedProfiles | { problem: string } {
-  const count = 'select count(*) as n from lincode where scheme = ?';
-  const loci = 'select count(*) as n from scheme_locus where scheme = ?';
-  const rows = waiting.length + Number(connection.prepare(count).get(scheme)?.['n']);
-  const table = new AlleleCodes(rows, Number(connection.prepare(loci).get(scheme)?.['n']));
-  const coded: { row: number; code: number[] }[] = [];
-  let row = 0;
+  const loci = Number(connection.prepare('select count(*) as n from scheme_locus where scheme = ?').get(scheme)?.['n']);
+  const matrix = new AlleleMatrix(loci);
+  const numbers = new AlleleNumbers(loci);
+  const coded = new Map<number, LinCode>();
   const withCode = connection.prepare(
     `select profile_id, alleles, code from lincode join profile on profile.id = lincode.profile where lincode.scheme = ?`,
   );
   for (const { profile_id, alleles, code: text } of withCode.iterate(scheme)) {
-    if (row % 1000 === 0) check();
+    if (coded.size % 1000 === 0) check();
     const code = readLincode(String(text), thresholds.length);
     if (!code) {
       const rule = `a number for each of the ${countOf(thresholds.length, 'threshold')}`;
       return { problem: `The LIN code "${String(text)}" of the profile ${String(profile_id)} is not ${rule}.` };
     }
-    table.setRow(row, String(alleles));
-    coded.push({ row, code });
-    row += 1;
+    matrix.add(numbers.of(String(alleles)));
+    coded.set(coded.size, code);
   }
   const alleles = connection.prepare('select alleles from profile where id = ?');
-  const rowsOfWaiting = waiting.map(({ id }) => {
-    if (row % 1000 === 0) check();
-    table.setRow(row, String(alleles.get(id)?.['alleles']));
-    return row++;
-  });
-  return { table, thresholds, coded, waiting: rowsOfWaiting };
+  for (const [place, { id }] of waiting.entries()) {
+    if (place % 1000 === 0) check();
+    matrix.add(numbers.of(String(alleles.get(id)?.['alleles'])));
+  }
+  return { matrix, thresholds, coded, waiting: waiting.map((_, place) => coded.size + place) };
 }

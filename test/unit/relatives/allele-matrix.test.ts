@@ -34,6 +34,14 @@ describe('a matrix of alleles', () => {
       ),
     );
     expect(found).toEqual(new Map(wanted));
+    const others = rows.map((_, right) => right).slice(3);
+    const most = (right: number) => (right % 3) * 40 - 20;
+    matrix.compareWith([...new Set(lefts)], others, most, (left, right, count) => {
+      const whole = found.get(`${left} ${right}`) ?? NaN;
+      expect(count === whole || (count > most(right) && count < whole)).toBe(true);
+      found.delete(`${left} ${right}`);
+    });
+    expect(found.size).toBe(0);
     expect(matrix.shared(2, 250)).toBe(
       rows[2]?.filter((number, locus) => number > 0 && (rows[250]?.[locus] ?? 0) > 0).length,
     );

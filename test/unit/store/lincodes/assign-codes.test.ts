@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
+import { AlleleMatrix } from '#electron/relatives/allele-matrix.ts';
 import { assignCodes, type LinCode } from '#electron/store/lincodes/assign-codes.ts';
-import { createLineageDistances } from '#electron/store/lincodes/lineage-distances.ts';
-import { createPlainDistances } from '#electron/store/lincodes/profile-distances.ts';
 import { bruteForceCodes } from '#test/support/lincodes-by-hand.ts';
 
 /** A profile: its key, and its alleles; `N` is a missing one. */
@@ -24,19 +23,18 @@ const CODES = '00000 00001 00000 00020 00100 01000 10000 00000 00010'.split(' ')
 /** The codes of profiles that come in parts, one after the other, by their keys. */
 function codesOf(parts: readonly Profile[][], thresholds: readonly number[], batch?: number): Record<string, string> {
   const all = parts.flat().map(([key, alleles]) => ({ key, cells: alleles.split(' ') }));
-  const loci = all[0]?.cells.length ?? 0;
-  const codes = Uint16Array.from(all.flatMap(({ cells }) => cells.map((cell) => (cell === 'N' ? 0 : Number(cell)))));
-  const table = { codes, rows: all.length, loci };
-  const coded: { row: number; code: LinCode }[] = [];
+  const matrix = new AlleleMatrix(all[0]?.cells.length ?? 0);
+  for (const { cells } of all) matrix.add(cells.map((cell) => (cell === 'N' ? 0 : Number(cell))));
+  const coded = new Map<number, LinCode>();
   let first = 0;
   for (const part of parts) {
     const waiting = Array.from(part, (_, index) => first + index);
     waiting.sort((one, other) => Number(all[one]?.key) - Number(all[other]?.key));
     first += part.length;
-    const assigned = assignCodes({ table, thresholds, coded, waiting, batch });
-    coded.push(...Array.from(assigned, ([row, code]) => ({ row, code })));
+    const assigned = assignCodes({ matrix, thresholds, coded, waiting, batch });
+    for (const [row, code] of assigned) coded.set(row, code);
   }
-  return Object.fromEntries(coded.map(({ row, code }) => [all[row]?.key, code.join('_')]));
+  return Object.fromEntries([...coded].map(([row, code]) => [all[row]?.key, code.join('_')]));
 }
 
 /** Numbers that look random and are the same each time (mulberry32). */
@@ -108,26 +106,5 @@ it('assigns many codes at once, and more than go together in batches', () => {
     const parts = [0, 1, 2, 3].map((turn) => Object.fromEntries(profiles.slice(turn * batch, (turn + 1) * batch)));
     const thresholds = [3, 2, 1, 0];
     expect(codesOf([profiles], thresholds, batch), `seed ${seed}`).toEqual(bruteForceCodes(parts, thresholds));
-  }
-});
-
-it('takes the same distances by way of lineages as locus by locus', () => {
-  for (let seed = 1; seed <= 20; seed++) {
-    const next = numbersFrom(seed);
-    const profiles = randomProfiles(next).map(([, alleles]) => alleles.split(' '));
-    const loci = profiles[0]?.length ?? 0;
-    const codes = Uint32Array.from(profiles.flat().map((cell) => (cell === 'N' ? 0 : Number(cell) + 70_000)));
-    const table = { codes, rows: profiles.length, loci };
-    const [plain, fast] = [createPlainDistances(table), createLineageDistances(table)];
-    for (let one = 0; one < table.rows; one++) {
-      plain.from(one);
-      fast.from(one);
-      for (let other = 0; other < table.rows; other++) {
-        const than = [next(loci), 1 + next(loci)] as const;
-        const isNearer = plain.isNearer(other, ...than);
-        expect(fast.isNearer(other, ...than)).toBe(isNearer);
-        if (isNearer) expect([fast.differences, fast.shared]).toEqual([plain.differences, plain.shared]);
-      }
-    }
   }
 });
