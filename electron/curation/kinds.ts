@@ -11,6 +11,8 @@ import { designationsKind } from './kinds/designations.ts';
 import { fieldAttributeKind } from './kinds/field-attribute.ts';
 import { isolateKind } from './kinds/isolate.ts';
 import { isolateFieldKind } from './kinds/isolate-field.ts';
+import { lincodeNicknameKind } from './kinds/lincode-nickname.ts';
+import { lincodeSchemeKind } from './kinds/lincode-scheme.ts';
 import { locusKind } from './kinds/locus.ts';
 import { profileKind } from './kinds/profile.ts';
 import { projectKind } from './kinds/project.ts';
@@ -30,6 +32,8 @@ const kinds: { readonly [Name in RecordKindName]?: unknown } = {
   scheme: schemeKind,
   profile: profileKind,
   classification_scheme: classificationSchemeKind,
+  lincode_scheme: lincodeSchemeKind,
+  lincode_nickname: lincodeNicknameKind,
   project: projectKind,
   publication: publicationKind,
   app_user: appUserKind,

@@ -13,6 +13,8 @@ import type { ProblemDetail } from '#shared/problem.ts';
 import { contentOf, undoProblem } from './history.ts';
 import { kindNamed } from './kinds.ts';
 import { blockKind } from './kinds/block.ts';
+import { lincodeNicknameKind } from './kinds/lincode-nickname.ts';
+import { lincodeSchemeKind } from './kinds/lincode-scheme.ts';
 import { changedMembers, mergeMembers } from './merge-members.ts';
 import type { Members, Reading, RecordKind } from './record-kind.ts';
 import { changeRecord, deleteRecord, type RecordWriting, restoreRecord, titleOf } from './write-record.ts';
@@ -73,9 +75,12 @@ export async function undoBatch(writing: RecordWriting, batch: string): Promise<
   return { batch: undoing, records: records.size };
 }
 
+/** What this computer says of a copy of a site. Of LIN codes these kinds themselves see to it that none of the site's changes. */
+const OF_COPIES = [blockKind.name, lincodeSchemeKind.name, lincodeNicknameKind.name] as readonly string[];
+
 /** Of a copy of a site only what this computer says of it is taken back (409 `copy_read_only`). */
 function refuseOfCopy(database: Database, lines: readonly HistoryLine[]): void {
-  if (lines.some(({ kind }) => kind !== blockKind.name)) refuseCopy(database);
+  if (lines.some(({ kind }) => !OF_COPIES.includes(kind))) refuseCopy(database);
 }
 
 /** Refuses to take back the record of an item on which others have built (409 `built_upon`), and names them. */

@@ -20,7 +20,13 @@ function parseMissing(text: string): number {
   throw new InvalidArgumentError('It is a number of loci, 0 or more.');
 }
 
-/** Defines, assigns, shows or removes LIN codes. */
+function parseNames(text: string): { prefix: string; names: string[] } {
+  const [, prefix, names = ''] = /^(\d+(?:_\d+)*)=(.*)$/.exec(text.trim()) ?? [];
+  if (prefix !== undefined) return { prefix, names: names.split(';') };
+  throw new InvalidArgumentError('Write the first numbers of a code, "=" and the name, such as 0_3=CG147.');
+}
+
+/** Defines, assigns, names, shows or removes LIN codes. */
 export const lincodes = command({
   path: 'lincodes',
   help: 'give the profiles of a scheme LIN codes: codes that begin alike where profiles are alike',
@@ -40,36 +46,49 @@ export const lincodes = command({
     assign: option('', 'give codes to the profiles that have none and should have one'),
     dryRun: option('', 'with --assign: print the codes and keep nothing'),
     show: option('', 'print the profiles with their codes'),
-    remove: option('', 'remove the codes, their thresholds and their names, for good: save what --show prints first'),
+    name: option(
+      '<prefix=name>',
+      'name all codes that begin like this, such as 0_3=CG147; several names with ";", none takes them away',
+      { parse: parseNames },
+    ),
+    field: option('<field>', 'with --name: the kind of name, a field of profiles (else Nickname)'),
+    remove: option('', 'remove the codes, their thresholds and their names; allelier undo brings them back'),
     reason: option('<text>', 'why they are removed; the history keeps it'),
   },
-  misuse({ define, assign, show, remove, dryRun, maxMissing }) {
-    const chosen = [define !== undefined, assign, show, remove].filter(Boolean).length;
+  misuse({ define, assign, show, name, remove, dryRun, maxMissing, field }) {
+    const chosen = [define, assign, show, name, remove].filter(Boolean).length;
     if (chosen !== 1)
-      return "one of the options '--define <thresholds>', '--assign', '--show' and '--remove' is needed";
+      return "one of the options '--define <thresholds>', '--assign', '--show', '--name <prefix=name>' and '--remove' is needed";
+    if (field !== undefined && !name) return "the option '--field' goes with '--name'";
     if (dryRun && !assign) return "the option '--dry-run' goes with '--assign'";
     return maxMissing !== undefined && define === undefined
       ? "the option '--max-missing' goes with '--define'"
       : undefined;
   },
-  async run({ database: name, scheme: asked, define, maxMissing = 0, dryRun, show, remove, reason }, shell) {
+  async run(options, shell) {
+    const { scheme: asked, define, maxMissing = 0, dryRun, show, name, field = 'Nickname', remove, reason } = options;
     const { lincodeSentence, runLincodes } = await import('#electron/exchange/lincodes/run-lincodes.ts');
     await shell.withFolder(async (dataFolder, watched) => {
-      const database = await openNamed(dataFolder, name);
+      const database = await openNamed(dataFolder, options.database);
       const found = (await findTypingTarget(database, { scheme: asked })).schemes[0];
       if (!found) throw new Error('A scheme that is not there was not refused.');
       const { scheme_id: scheme } = found;
       if (show) return showCodes(database, found, shell);
       const order: LincodeOrder = define
         ? { mode: 'define', scheme, thresholds: define, max_missing: maxMissing }
-        : remove
-          ? { mode: 'remove', scheme, reason }
-          : { mode: dryRun ? 'preview' : 'assign', scheme };
+        : name
+          ? { mode: 'name', scheme, field, ...name }
+          : remove
+            ? { mode: 'remove', scheme, reason }
+            : { mode: dryRun ? 'preview' : 'assign', scheme };
       const outcome = await runLincodes({ dataFolder, database, ...watched }, order);
       for (const { profile_id, code } of outcome.preview) shell.print(`${profile_id}\t${code}`);
       const sentence = lincodeSentence(order, outcome);
       if (dryRun) shell.note(sentence);
       else shell.print(sentence);
+      if (outcome.change !== undefined) {
+        shell.note(`Taken back by: allelier undo ${database.name} --change ${outcome.change}`);
+      }
     });
   },
 });

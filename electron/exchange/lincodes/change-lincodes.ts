@@ -1,8 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { refuseWithoutReason } from '#electron/store/changes/deletion-reason.ts';
-import { codesHere, isCopy, keepCodesHere } from '#electron/store/lincodes/codes-here.ts';
+import { isCopy, isOfSite, keepCodesHere } from '#electron/store/lincodes/codes-here.ts';
 import { codeProfiles, type ReportCoding } from '#electron/store/lincodes/code-profiles.ts';
+import {
+  readLincodeRecord,
+  removeLincodeRecord,
+  updateLincodeRecord,
+} from '#electron/store/changes/writers/records/lincode-record.ts';
+import { keepRows } from '#electron/store/changes/writers/removed/keep-rows.ts';
 import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
@@ -46,7 +52,7 @@ export function refuseLincodes(connection: DatabaseSync, { scheme, thresholds, m
   }
   const known = definitionOf(connection, scheme);
   if (!known) return;
-  if (isCopy(connection) && codesHere(connection, scheme) !== 'all') {
+  if (isOfSite(connection, scheme)) {
     const sentence = `The site says how the profiles of "${about.name}" get LIN codes. In its copy you can assign codes to the profiles that it has given none.`;
     throw new AppError(409, 'lincodes_exist', sentence);
   }
@@ -87,7 +93,7 @@ export function defineLincodes(change: Change, rule: LincodeRule, report: Report
     .run(scheme, after.thresholds, max_missing);
   const assigned = assign(change, scheme, report);
   const action = `Defined LIN codes, and assigned ${countOf(assigned, 'code')}.`;
-  note(change, scheme, { action, ...defined({ before }), after });
+  change.note({ ...recordOf(scheme), action, ...defined({ before }), after });
   return assigned;
 }
 
@@ -100,7 +106,9 @@ export function defineLincodes(change: Change, rule: LincodeRule, report: Report
 export function assignLincodes(change: Change, scheme: number, report: ReportCoding): number {
   rowOf(change.connection, scheme);
   const assigned = assign(change, scheme, report);
-  if (assigned > 0) note(change, scheme, { action: `Assigned ${countOf(assigned, 'LIN code')}.` });
+  if (assigned > 0) {
+    change.note({ kind: 'lincode', record_id: String(scheme), action: `Assigned ${countOf(assigned, 'LIN code')}.` });
+  }
   return assigned;
 }
 
@@ -117,39 +125,42 @@ export function uncodable(problem: string): AppError {
 
 /**
  * Removes the LIN codes of a scheme with their thresholds and names. In a copy whose site has LIN codes, only those go that were assigned
- * here. AppError codes: unknown_scheme and no_lincodes 404, reason_needed 400, copy_read_only 409 where none was assigned here.
+ * here. Both can be taken back. AppError codes: unknown_scheme and no_lincodes 404, reason_needed 400, copy_read_only 409 where none was
+ * assigned here.
  *
- * @returns how many codes were removed, and whether the site's are left
+ * @returns how many codes were removed, whether the site's are left, and the line of the history that tells of it
  */
-export function removeLincodes(
+export async function removeLincodes(
   change: Change,
   { scheme, reason }: { scheme: number; reason?: string | undefined },
-): { codes: number; isOfSite: boolean } {
+): Promise<{ codes: number; isOfSite: boolean; change: number }> {
   const { connection } = change;
-  const { name, ...before } = rowOf(connection, scheme);
+  const { name } = rowOf(connection, scheme);
   refuseWithoutReason(change.database, reason, `the LIN codes of "${name}"`);
-  const told = defined({ reason: reason || undefined });
-  const here = codesHere(connection, scheme);
-  keepCodesHere(connection, scheme, []);
-  if (isCopy(connection) && here !== 'all') {
-    const remove = connection.prepare('delete from lincode where profile = ?');
-    const removed = here.filter((profile) => Number(remove.run(profile).changes) > 0).length;
-    if (removed === 0) {
+  const before = readLincodeRecord(connection, scheme);
+  const told = { ...recordOf(scheme), ...defined({ before, reason: reason || undefined }) };
+  if (before && isOfSite(connection, scheme)) {
+    const { codes_here } = before;
+    const codes = Object.keys(codes_here).length;
+    if (codes === 0) {
       const sentence = `The LIN codes of "${name}" are those of the site. None of them was assigned here.`;
       throw new AppError(409, 'copy_read_only', sentence);
     }
-    const were = countOf(removed, 'LIN code that was', 'LIN codes that were');
-    note(change, scheme, { action: `Removed ${were} assigned here.`, ...told });
-    return { codes: removed, isOfSite: true };
+    updateLincodeRecord(change, scheme, before, { ...before, codes_here: {} });
+    const were = countOf(codes, 'LIN code that was', 'LIN codes that were');
+    const none = Object.fromEntries(Object.keys(codes_here).map((profile) => [profile, null]));
+    const members = { before: { codes_here }, after: { codes_here: none } };
+    return {
+      codes,
+      isOfSite: true,
+      change: await change.noteNow({ ...told, ...members, action: `Took away ${were} assigned here.` }),
+    };
   }
   const codes = countCodes(connection, scheme);
-  const nicknames = connection
-    .prepare('select prefix, field, nickname from lincode_nickname where scheme = ? order by prefix, field, nickname')
-    .all(scheme);
-  connection.prepare('delete from lincode_scheme where scheme = ?').run(scheme);
-  const action = `Removed ${countOf(codes, 'LIN code')}.`;
-  note(change, scheme, { action, before: { ...before, nicknames }, ...told });
-  return { codes, isOfSite: false };
+  const line = await change.noteNow({ ...told, action: `Removed ${countOf(codes, 'LIN code')}.` });
+  keepRows(change, line, { table: 'lincode_scheme', where: { scheme } });
+  removeLincodeRecord(change, scheme);
+  return { codes, isOfSite: false, change: line };
 }
 
 /** Profiles of a scheme without a code. */
@@ -159,10 +170,7 @@ export function countWithout(connection: DatabaseSync, scheme: number): number {
   return Number(connection.prepare(sql).get(scheme)?.['n']);
 }
 
-function note(
-  change: Change,
-  scheme: number,
-  told: { action: string; before?: object; after?: object; reason?: string },
-): void {
-  change.note({ kind: 'lincode_scheme', record_id: schemeOf(change.connection, scheme).name, ...told });
+/** How the history names the LIN codes of a scheme (`electron/curation/kinds/lincode-scheme.ts`). */
+function recordOf(scheme: number) {
+  return { kind: 'lincode_scheme', record_id: String(scheme), key: { scheme_id: scheme } } as const;
 }

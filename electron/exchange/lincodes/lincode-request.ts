@@ -31,6 +31,8 @@ export interface LincodeOutcome {
   scheme: string;
   /** Codes that were assigned, would be, or were removed. */
   codes: number;
+  /** Of names and removals: the line of the history by which they are taken back. */
+  change?: number;
   /** Whether codes of a site are left where those were removed that were assigned here. */
   isOfSite?: boolean;
   /** Profiles that have no code afterwards, because they lack too many loci. */

@@ -56,8 +56,8 @@ export async function changeCodes(request: LincodeRequest, control: WorkControl)
     await refuseIsolateDatabase(made.database);
     made.detailsChanged();
     const { name } = schemeOf(made.connection, scheme);
-    if (mode === 'name') return { scheme: name, codes: nameLincodes(made, request), without: 0, preview: [] };
-    if (mode === 'remove') return { scheme: name, ...removeLincodes(made, request), without: 0, preview: [] };
+    if (mode === 'name') return { scheme: name, ...(await nameLincodes(made, request)), without: 0, preview: [] };
+    if (mode === 'remove') return { scheme: name, ...(await removeLincodes(made, request)), without: 0, preview: [] };
     const codes = mode === 'define' ? defineLincodes(made, request, report) : assignLincodes(made, scheme, report);
     return { scheme: name, codes, without: countWithout(made.connection, scheme), preview: [] };
   });

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '#electron/store/changes/change-context.ts';
-import { codesHere, isCopy } from '#electron/store/lincodes/codes-here.ts';
+import { readLincodeNames, writeLincodeNames } from '#electron/store/changes/writers/records/lincode-record.ts';
+import { isOfSite } from '#electron/store/lincodes/codes-here.ts';
 import { shownLincodeField } from '#shared/api/lincode.ts';
 import { AppError } from '#shared/problem.ts';
 import { prefixNamesProblem } from '#shared/rules/lincode.ts';
@@ -12,12 +13,15 @@ import type { PrefixNames } from './lincode-request.ts';
  * Makes these the names of all LIN codes that begin with a prefix, in one field, which is new where there is none of that name. AppError
  * codes: unknown_scheme and no_lincodes 404, bad_name 400, copy_read_only 409 for codes of a site.
  *
- * @returns how many profiles have these names
+ * @returns how many profiles have these names, and the line of the history that tells of it
  */
-export function nameLincodes(change: Change, { scheme, prefix, field: given, names: typed }: PrefixNames): number {
-  const { connection, today } = change;
+export async function nameLincodes(
+  change: Change,
+  { scheme, prefix, field: given, names: typed }: PrefixNames,
+): Promise<{ codes: number; change: number }> {
+  const { connection } = change;
   const { name } = rowOf(connection, scheme);
-  if (isCopy(connection) && codesHere(connection, scheme) !== 'all') {
+  if (isOfSite(connection, scheme)) {
     throw new AppError(409, 'copy_read_only', `The names of the LIN codes of "${name}" are those of the site.`);
   }
   const field = given.trim().replaceAll(/\s+/g, '_');
@@ -29,10 +33,8 @@ export function nameLincodes(change: Change, { scheme, prefix, field: given, nam
   if (problem !== undefined) throw new AppError(400, 'bad_name', problem);
   const profiles = countBelow(connection, scheme, prefix);
   if (profiles === 0) throw new AppError(400, 'bad_name', `No LIN code of "${name}" begins with "${prefix}".`);
-  const before = connection
-    .prepare('select nickname from lincode_nickname where scheme = ? and prefix = ? and field = ? order by nickname')
-    .all(scheme, prefix, field)
-    .map((row) => String(row['nickname']));
+  const named = { scheme, prefix, field };
+  const before = readLincodeNames(connection, named);
   if (names.length === 0 && before.length === 0) {
     throw new AppError(
       400,
@@ -40,23 +42,16 @@ export function nameLincodes(change: Change, { scheme, prefix, field: given, nam
       `The LIN codes ${prefix} have no names in a field "${shownLincodeField(field)}".`,
     );
   }
-  if (!type)
-    connection.prepare('insert into lincode_field (scheme, field, type) values (?, ?, ?)').run(scheme, field, 'text');
-  connection
-    .prepare('delete from lincode_nickname where scheme = ? and prefix = ? and field = ?')
-    .run(scheme, prefix, field);
-  const add = connection.prepare(
-    'insert into lincode_nickname (scheme, prefix, field, nickname, datestamp) values (?, ?, ?, ?, ?)',
-  );
-  for (const nickname of names) add.run(scheme, prefix, field, nickname, today);
-  change.note({
-    kind: 'lincode_scheme',
-    record_id: name,
+  writeLincodeNames(change, named, names);
+  const line = await change.noteNow({
+    kind: 'lincode_nickname',
+    record_id: `${scheme} ${prefix} ${field}`,
+    key: { scheme_id: scheme, prefix, field },
     action: names.length > 0 ? `Named the LIN codes ${prefix}.` : `Took the names of the LIN codes ${prefix} away.`,
-    before: { prefix, [field]: before },
-    after: { prefix, [field]: names },
+    ...(before.length > 0 && { before: { names: before } }),
+    ...(names.length > 0 && { after: { names: readLincodeNames(connection, named) } }),
   });
-  return profiles;
+  return { codes: profiles, change: line };
 }
 
 /** A field stands among the fields of profiles in their records. */

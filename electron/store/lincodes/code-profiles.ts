@@ -67,8 +67,7 @@ export function codeAtLast(change: Change, scheme: number, only?: ReadonlySet<nu
   change.atLast(`LIN codes ${scheme}`, () => {
     const { problem } = codeProfiles(change, scheme, defined({ only }));
     if (problem === undefined) return;
-    const name = change.connection.prepare('select name from scheme where id = ?').get(scheme)?.['name'];
-    change.note({ kind: 'lincode_scheme', record_id: String(name), action: `Assigned no LIN codes. ${problem}` });
+    change.note({ kind: 'lincode', record_id: String(scheme), action: `Assigned no LIN codes. ${problem}` });
   });
 }
 

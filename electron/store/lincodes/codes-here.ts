@@ -35,6 +35,11 @@ export function isCopy(connection: DatabaseSync): boolean {
   return connection.prepare('select 1 from meta where key = ?').get(COPY_OF) !== undefined;
 }
 
+/** Whether the LIN codes of a scheme are those of the site of a copy: their thresholds and names are not changed here. */
+export function isOfSite(connection: DatabaseSync, scheme: number): boolean {
+  return isCopy(connection) && codesHere(connection, scheme) !== 'all';
+}
+
 /** Keeps which LIN codes of a scheme were assigned here. */
 export function keepCodesHere(connection: DatabaseSync, scheme: number, here: OfScheme): void {
   const all: CodesHere = { ...readAll(connection), [scheme]: here };

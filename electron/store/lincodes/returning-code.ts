@@ -43,13 +43,16 @@ export function canHaveCodeAgain(
   return true;
 }
 
-/** Whether the codes of a scheme were removed since a moment, as the history tells: others have been defined meanwhile. */
+/** Whether the codes of a scheme were removed since a moment, as the history tells, and did not come back. */
 function wereRemoved(connection: DatabaseSync, scheme: number, since: string): boolean {
   const removal = connection.prepare(
-    `select 1 from record_history where kind = 'lincode_scheme' and record_id = (select name from scheme where id = ?)
-     and action like 'Removed %' and changed_at > ?`,
+    `select 1 from record_history line where kind = 'lincode_scheme' and changed_at > :since
+     and record_id in (:scheme, (select name from scheme where id = :scheme))
+     and (action like 'Removed %' or action = 'Took back the set of LIN codes.') and not exists (
+       select 1 from record_history undo where undo.kind = line.kind and undo.record_id = line.record_id and undo.takes_back = line.id
+     )`,
   );
-  return removal.get(scheme, since) !== undefined;
+  return removal.get({ scheme: String(scheme), since }) !== undefined;
 }
 
 function cellsOf(row: Record<string, unknown> | undefined): string[] {

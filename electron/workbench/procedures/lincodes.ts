@@ -7,13 +7,13 @@ import type { HandlersOf } from './handler-types.ts';
 /** LIN codes of profiles. */
 export function lincodeHandlers({ dataFolder, jobs, emit }: WorkbenchContext): HandlersOf<'lincodes'> {
   /** Does what takes no time, unless a job is working on the database. */
-  async function doNow(name: string, order: LincodeOrder, signal: AbortSignal): Promise<{ summary: string }> {
+  async function doNow(name: string, order: LincodeOrder, signal: AbortSignal) {
     if (jobs.isBusy(name)) {
       throw new AppError(409, 'database_busy', `A job is working on ${name}. Wait for it or cancel it.`);
     }
     const outcome = await runLincodes({ dataFolder, database: await dataFolder.open(name), signal }, order);
     emit('databases:changed', { databases: [name] });
-    return { summary: lincodeSentence(order, outcome) };
+    return { summary: lincodeSentence(order, outcome), change: Number(outcome.change) };
   }
 
   return {

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { undo } from '#renderer/api/curation/records.ts';
 import { mutation } from '#renderer/api/queries.ts';
 import { DeletionForm } from '#renderer/records/deletion-form.tsx';
 import { JobOutcome } from '#renderer/records/job-outcome.tsx';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
-import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
+import { orNotify } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 
 interface LincodeActionsProps {
   database: string;
@@ -62,11 +65,12 @@ function AssignMissing({ database, scheme_id, isOfSite, onClose }: LincodeAction
 }
 
 function DeleteLincodes({ database, scheme_id, isOfSite, onClose }: LincodeActionsProps & { onClose: () => void }) {
+  const client = useQueryClient();
   const deleting = useMutation({
     ...mutation('lincodes:delete'),
-    onSuccess: ({ summary }) => {
-      notifyDone(summary);
+    onSuccess: ({ summary, change }) => {
       onClose();
+      notifyUndo(summary, () => void orNotify('Could not undo', () => undo(client, LOCAL_SITE, database, change)));
     },
   });
   return (
@@ -78,8 +82,8 @@ function DeleteLincodes({ database, scheme_id, isOfSite, onClose }: LincodeActio
       work={deleting}
     >
       {isOfSite
-        ? 'This deletes the codes that were assigned here. Those of the site stay. You can assign codes again, but profiles may get other ones.'
-        : 'This deletes the codes, their thresholds and their names. The profiles stay. You can define codes again, but profiles may get other ones. This cannot be taken back: to keep them, save first what “allelier lincodes --show” prints.'}
+        ? 'This deletes the codes that were assigned here. Those of the site stay. You can take this back.'
+        : 'This deletes the codes, their thresholds and their names. The profiles stay. You can take this back as long as no other codes are defined.'}
     </DeletionForm>
   );
 }

@@ -1,11 +1,14 @@
 import { Autocomplete, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { undo } from '#renderer/api/curation/records.ts';
 import type { PrefixName } from '#renderer/api/definitions/lincodes.ts';
 import { mutation } from '#renderer/api/queries.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
-import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
+import { orNotify } from '#renderer/ui/notices/notify.ts';
 import { shownLincodeField } from '#shared/api/lincode.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 
 interface NameCodesProps {
   database: string;
@@ -29,10 +32,11 @@ export function NameCodes({ database, scheme_id, prefix, names, onClose }: NameC
     initialValues: { field: first, names: namesIn(first) },
     problemsOf: ({ field }) => ({ field: field.trim() === '' ? 'Say of which kind the name is.' : undefined }),
   });
+  const client = useQueryClient();
   const naming = useMutation({
     ...mutation('lincodes:name'),
-    onSuccess: ({ summary }) => {
-      notifyDone(summary);
+    onSuccess: ({ summary, change }) => {
+      notifyUndo(summary, () => void orNotify('Could not undo', () => undo(client, LOCAL_SITE, database, change)));
       onClose();
     },
   });

@@ -10,6 +10,8 @@ export const RecordKindName = z.enum([
   'scheme',
   'profile',
   'classification_scheme',
+  'lincode_scheme',
+  'lincode_nickname',
   'isolate',
   'allele_designation',
   'contig',

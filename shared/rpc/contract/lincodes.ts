@@ -16,6 +16,9 @@ export const LincodeWish = z.discriminatedUnion('mode', [
 ]);
 export type LincodeWish = z.infer<typeof LincodeWish>;
 
+/** What was done, as a sentence, and the line of the history by which it is taken back. */
+const Done = z.object({ summary: z.string(), change: z.number().int() });
+
 /** What a screen may ask about LIN codes. */
 export const lincodeProcedures = {
   /** Starts to assign codes. Refused at once if that cannot be done. */
@@ -32,7 +35,7 @@ export const lincodeProcedures = {
       field: z.string(),
       names: z.array(z.string()).max(100),
     }),
-    z.object({ summary: z.string() }),
+    Done,
   ),
   'lincodes:delete': procedure(
     z.object({
@@ -41,6 +44,6 @@ export const lincodeProcedures = {
       /** Why, for the history. */
       reason: z.string().trim().max(2000).optional(),
     }),
-    z.object({ summary: z.string() }),
+    Done,
   ),
 } as const;

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
 import { setUpCli } from './cli-support.ts';
 
 const LOCI = Array.from({ length: 20 }, (_, index) => `l${String(index + 1).padStart(2, '0')}`);
@@ -33,9 +35,9 @@ const FILES = {
 };
 
 async function setUp() {
-  const { cli } = setUpCli(FILES);
+  const { cli, folder } = setUpCli(FILES);
   expect(await cli(['import', 'defs', '--database', 'defs'])).toMatchObject({ status: 0 });
-  return Object.assign((...argv: string[]) => cli(['lincodes', 'defs', '--scheme', 'wide', ...argv]), { cli });
+  return Object.assign((...argv: string[]) => cli(['lincodes', 'defs', '--scheme', 'wide', ...argv]), { cli, folder });
 }
 
 it('lincodes defines and assigns codes; an import codes what it defines, and removing ends it', async () => {
@@ -65,6 +67,42 @@ it('lincodes defines and assigns codes; an import codes what it defines, and rem
   expect((await lincodes('--remove')).out).toBe('Removed the LIN codes of "wide": 12 profiles had one.\n');
   const history = await lincodes.cli(['record', 'history', 'defs', '--limit', '9']);
   expect(history.out).toMatch(/Removed 12 LIN codes[^]*assigned 1 code[^]*assigned 9 codes/);
+});
+
+it('names and a removal of codes are taken back with all that was there', async () => {
+  const lincodes = await setUp();
+  const database = new DatabaseSync(join(lincodes.folder, 'data/databases/defs.sqlite'), { readOnly: true });
+  onTestFinished(() => database.close());
+  const rows = () =>
+    ['lincode_scheme', 'lincode_field', 'lincode_nickname', 'lincode'].map((name) =>
+      database.prepare(`select * from ${name} order by 1, 2`).all(),
+    );
+  const undo = (line: string) => lincodes.cli(['undo', 'defs', '--change', line]);
+  const undone = ({ err }: { err: string }) => undo(/--change (\d+)/.exec(err)?.[1] ?? '');
+  await lincodes('--define', '10,5,2,1,0', '--max-missing', '1');
+  const named = await lincodes('--name', '0_0= CG2;CG1', '--field', 'Clonal group');
+  expect(named).toMatchObject({ status: 0, out: 'Names of the codes 0_0 saved.\n' });
+  const before = rows();
+  expect(before[2]).toMatchObject([{ field: 'Clonal_group', nickname: 'CG1' }, { nickname: 'CG2' }]);
+  expect(await undone(await lincodes('--name', '0_0=', '--field', 'Clonal group'))).toMatchObject({ status: 0 });
+  expect(rows()).toEqual(before);
+  expect(await undone(await lincodes('--name', '0_0=x', '--field', 'Clonal group'))).toMatchObject({ status: 0 });
+  expect(await undone(await lincodes('--name', '0=y'))).toMatchObject({ status: 0 });
+  expect([...rows().slice(2), rows()[0]]).toEqual([...before.slice(2), before[0]]);
+
+  const removed = await lincodes('--remove');
+  await lincodes.cli(['import', 'later', '--database', 'defs']);
+  await lincodes.cli(['record', 'delete', 'defs/schemes/1/profiles/7']);
+  await lincodes('--define', '5,0');
+  expect((await undone(removed)).err).toContain('Take back its later changes first');
+  const history = await lincodes.cli(['record', 'history', 'defs', '--limit', '1']);
+  expect(await undo(parsed(history.out)[1]?.[0] ?? '')).toMatchObject({ status: 0, err: '' });
+  expect(await undone(removed)).toMatchObject({ status: 0, err: '' });
+  const told = await lincodes.cli(['record', 'history', 'defs', '--limit', '1']);
+  expect(told.out).toContain('but not those of the profiles that were deleted meanwhile.');
+  const left = EXAMPLE.filter(([key]) => key !== '7');
+  expect((await lincodes('--show')).out).toBe(`${codes(left)}10\t1_0_0_0_0\n12\t0_0_0_0_2\n`);
+  expect(rows()[2]).toEqual(before[2]);
 });
 
 it('lincodes says what is wrong with thresholds', async () => {

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import type { CurationActions } from '#electron/curation/curation-actions.ts';
 import { lincodeSentence, runLincodes } from '#electron/exchange/lincodes/run-lincodes.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { change } from '#electron/store/changes/change.ts';
@@ -6,6 +7,7 @@ import { createCopiedGroups } from '#electron/store/changes/writers/mirrored/mir
 import { lincodesFromHere } from '#electron/store/lincodes/codes-here.ts';
 import { lincodesOfTypes, lincodeValues } from '#electron/store/records/lincode-repository.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { OWNER } from '#shared/principal.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -29,9 +31,13 @@ async function setUpCopy() {
       values (${index + 1}, 1, '${index + 1}', ${index}, '${alleles.replaceAll(' ', '\t')}', 0, '', '')`);
   }
   const { file } = database;
+  const actions: CurationActions = dataFolder.changes.of();
   return {
     plant: (sql: string) => connection.exec(sql),
     work: (order: Parameters<typeof runLincodes>[1]) => runLincodes({ dataFolder, database }, order),
+    /** Takes back a line of the history, by default the last one. */
+    undo: (line = Number(connection.prepare('select max(id) as last from record_history').get()?.['last'])) =>
+      actions.make('change.undo', { database: 'copy', principal: OWNER, input: { change: line } }),
     /** Updates the copy with the codes that the site has now. */
     update: (...codes: [string, string, string][]) =>
       change({ ...byOwner(), file, title: 'Update', patience: 30_000, isForCopies: true }, (made) =>
@@ -80,6 +86,9 @@ it('in a copy only profiles without a code of the site get one, which is marked 
   await copy.update(...first, ['4', '2_0_0', '2026-02-02'], ['5', '0_0_1', '2026-02-02']);
   expect(copy.codes()).toEqual(['1 0_0_0', '2 1_0_0', '3 0_0_2*', '4 2_0_0', '5 0_0_1']);
   const removed = await copy.work({ mode: 'remove', scheme: 1 });
+  await copy.undo(removed.change);
+  expect(copy.codes()).toEqual(['1 0_0_0', '2 1_0_0', '3 0_0_2*', '4 2_0_0', '5 0_0_1']);
+  await copy.undo();
   expect(lincodeSentence({ mode: 'remove', scheme: 1 }, removed)).toBe('Removed 1 LIN code that was assigned here.');
   expect(copy.codes()).toEqual(['1 0_0_0', '2 1_0_0', '4 2_0_0', '5 0_0_1']);
   await expect(copy.work({ mode: 'remove', scheme: 1 })).rejects.toMatchObject({
@@ -114,6 +123,9 @@ it('in a copy of a site without LIN codes they can be defined here', async () =>
   // Of several profiles of an isolate the one that lacks the fewest loci counts.
   copy.plant("update profile set alleles = '1\t1\t1\tN' where id = 3");
   expect([copy.codesOfTypes('3'), copy.codesOfTypes('3', '5', '4')]).toEqual([['0_1'], ['2_0', '0_2']]);
+  const before = copy.codes();
+  await copy.undo((await copy.work({ mode: 'remove', scheme: 1 })).change);
+  expect(copy.codes()).toEqual(before);
   expect(await copy.work({ mode: 'remove', scheme: 1 })).toMatchObject({ codes: 5 });
   expect(copy.codes()).toEqual([]);
 });

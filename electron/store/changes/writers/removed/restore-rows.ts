@@ -117,7 +117,7 @@ function follow(
   if (statementOf(connection, sql).get(...values) !== undefined) return true;
   const missing = `the ${NAMES[parent]?.(named) ?? `${parent.replaceAll('_', ' ')} ${named.join(' ')}`}`;
   if (cascades && !isRecord) {
-    gone.add(`what it had in ${missing}, which is gone`);
+    gone.add(parent === 'profile' ? `those of ${missing}` : `what it had in ${missing}, which is gone`);
     return false;
   }
   const sentence = `The ${what} names ${missing}, which is gone. Take back that deletion first. Nothing is taken back.`;
@@ -130,6 +130,8 @@ const NAMES: Readonly<Record<string, (named: readonly RemovedCell[]) => string>>
   genome_origin: () => 'note of a genome that it came from',
   isolate_field: ([name]) => `field ${String(name)}`,
   classification_group: ([scheme, group]) => `group ${String(group)} of the classification scheme ${String(scheme)}`,
+  // Only groups and LIN codes name profiles: nobody sees the row id.
+  profile: () => 'profiles that were deleted meanwhile',
   lincode_scheme: ([scheme]) => `LIN codes of the scheme ${String(scheme)}`,
 };
 
