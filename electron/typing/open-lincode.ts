@@ -1,5 +1,6 @@
 import type { Database } from '#electron/store/file/database.ts';
-import { findLincodeScheme } from '#electron/store/records/lincode-repository.ts';
+import { lincodesFromHere } from '#electron/store/lincodes/codes-here.ts';
+import { findLincodeScheme, type FoundLincodes, NO_LINCODES } from '#electron/store/records/lincode-repository.ts';
 import { readLincode, readThresholds } from '#shared/rules/lincode.ts';
 import type { ComparedProfile } from './nearest-profiles/find-nearest.ts';
 
@@ -12,7 +13,7 @@ export const RIVALS = 5000;
 /** What stands for a position that is not known. */
 const OPEN = '*';
 
-interface Rival extends Pick<ComparedProfile, 'compared' | 'open'> {
+interface Rival extends Pick<ComparedProfile, 'id' | 'compared' | 'open'> {
   code: number[];
   differing: number;
 }
@@ -21,26 +22,28 @@ interface Rival extends Pick<ComparedProfile, 'compared' | 'open'> {
  * The LIN code of a genome whose profile is not defined, as far as it is certain: the leading positions that the nearest profile gives it
  * (`wire-notes.md` §13) even if all loci that it lacks should differ, and that no profile contradicts which may then be nearer. All others
  * are open, such as `0_1_*_*`. `nearest` are its nearest profiles, in a scheme of so many loci; `rivalsWithin` gives all profiles that
- * differ at no more loci than it says, and undefined if they are too many. Undefined where none of the nearest has a code.
+ * differ at no more loci than it says, and undefined if they are too many. None where none of the nearest has a code.
  */
 export async function openLincode(
   database: Database,
   { id, loci }: { id: number; loci: number },
   nearest: readonly ComparedProfile[],
   rivalsWithin: (most: number) => Promise<readonly ComparedProfile[] | undefined>,
-): Promise<string | undefined> {
+): Promise<FoundLincodes> {
   const thresholds = readThresholds(findLincodeScheme(database, id)?.thresholds ?? '');
-  if (!thresholds) return undefined;
+  if (!thresholds) return NO_LINCODES;
   const [first, ...others] = rivalsOf(database, thresholds.length, nearest);
-  if (!first) return undefined;
+  if (!first) return NO_LINCODES;
   const best = others.reduce((held, one) => (isNearer(atWorst(one), atWorst(held)) ? one : held), first);
   const worst = atWorst(best);
   const [differing, shared] = worst;
   const isMissed = (threshold: number) => differing * loci > threshold * shared;
   // The profile itself is not defined, so its code may be a new one even where nothing differs.
   const reached = thresholds.findIndex((threshold, place) => isMissed(threshold) || place === thresholds.length - 1);
-  const positionsOf = (known: number) =>
-    best.code.map((number, place) => (place < known ? String(number) : OPEN)).join('_');
+  const positionsOf = (known: number) => ({
+    codes: [best.code.map((number, place) => (place < known ? String(number) : OPEN)).join('_')],
+    areFromHere: known > 0 && lincodesFromHere(database.connection, id)(best.id),
+  });
   if (reached === 0) return positionsOf(0);
   // One that differs at more is farther, even if it has all loci and none of those that the genome lacks differs.
   const within = await rivalsWithin(Math.floor((differing * loci) / shared));
@@ -66,6 +69,6 @@ function rivalsOf({ connection }: Database, positions: number, profiles: readonl
   const select = connection.prepare('select code from lincode where profile = ?');
   return profiles.flatMap(({ id, differing, compared, open }) => {
     const code = readLincode(String(select.get(id)?.['code']), positions);
-    return code ? [{ code, differing: differing.length, compared, open }] : [];
+    return code ? [{ id, code, differing: differing.length, compared, open }] : [];
   });
 }

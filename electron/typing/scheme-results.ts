@@ -1,6 +1,12 @@
 import type { Database } from '#electron/store/file/database.ts';
 import { readBlocks, reasonsWithin } from '#electron/store/records/blocks.ts';
-import { findLincodeScheme, lincodeValues, valuesOfLincodes } from '#electron/store/records/lincode-repository.ts';
+import {
+  findLincodeScheme,
+  lincodeValues,
+  NO_LINCODES,
+  valuesOfLincodes,
+  type FoundLincodes,
+} from '#electron/store/records/lincode-repository.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
 import type {
@@ -80,7 +86,7 @@ export async function describeScheme(
   const isOpen = profiles.profile_ids.length === 0;
   const { nearest, lincodes } = isWanted
     ? await nearestTo(context, scheme, found, { ...wish, left, isOpen }, options)
-    : { nearest: [], lincodes: [] };
+    : { nearest: [], lincodes: NO_LINCODES };
   const codes = isOpen
     ? valuesOfLincodes(context.database, id, lincodes)
     : lincodeValues(context.database, id, profiles.profile_ids);
@@ -103,8 +109,8 @@ async function nearestTo(
   found: AllelesByLocus,
   { limit, most, left, isOpen }: ShownWish & { left: ReadonlyMap<string, string>; isOpen: boolean },
   options: TaskOptions,
-): Promise<Pick<SchemeResult, 'nearest'> & { lincodes: string[] }> {
-  if (limit === 0) return { nearest: [], lincodes: [] };
+): Promise<Pick<SchemeResult, 'nearest'> & { lincodes: FoundLincodes }> {
+  if (limit === 0) return { nearest: [], lincodes: NO_LINCODES };
   const at = indexedAs(database, index);
   const ask = async (wanted: NearestWish) => {
     const more = { ...wanted, limit: wanted.limit + left.size };
@@ -117,9 +123,9 @@ async function nearestTo(
     const rivals = await ask({ limit: RIVALS + 1, most: within, withFragments: true });
     return rivals.length > RIVALS ? undefined : rivals;
   };
-  const lincode = hasCode ? await openLincode(database, { id, loci: loci.length }, used, rivalsWithin) : undefined;
+  const lincodes = hasCode ? await openLincode(database, { id, loci: loci.length }, used, rivalsWithin) : NO_LINCODES;
   const nearest = await describeNearest(database, id, loci, used.slice(0, limit));
-  return { nearest, lincodes: lincode === undefined ? [] : [lincode] };
+  return { nearest, lincodes };
 }
 
 function stateOf(

@@ -24,6 +24,8 @@ export const IsolateScheme = z
     fields: z.record(z.string(), FieldValue).optional(),
     /** Additive, as deployed servers: the LIN code of its profile; several if several profiles fit. */
     LINcode: LincodeNames.optional(),
+    /** Additive: true if the definitions are a copy of a site, and this computer has assigned the code, not the site. */
+    LINcode_assigned_here: z.boolean().optional(),
     /** Additive, as deployed servers: names of the groups of codes to which it belongs, by kind. */
     LINcode_fields: z.array(z.object({ title: z.string(), data: LincodeNames })).optional(),
   })

@@ -31,6 +31,8 @@ export const Profile = z
       .optional(),
     /** Additive, as deployed servers. The names of its groups are members, too. */
     LINcode: z.string().optional(),
+    /** Additive: true if this is a copy of a site, and this computer has assigned the code, not the site. */
+    LINcode_assigned_here: z.boolean().optional(),
     sender: Uri.optional(),
     curator: Uri.optional(),
     date_entered: IsoDate.optional(),

@@ -6,7 +6,7 @@ export const ORIGIN_MEMBERS = ['sender', 'curator', 'date_entered', 'datestamp']
 export type OriginMember = (typeof ORIGIN_MEMBERS)[number];
 
 /** Members that the program computes, and what it says of the use of a profile. */
-const WORKED_OUT = ['alleles', 'classification_schemes', 'LINcode', 'not_used'];
+const WORKED_OUT = ['alleles', 'classification_schemes', 'LINcode', 'LINcode_assigned_here', 'not_used'];
 
 /** Whether a column of this name fills in a member. */
 export function isOriginMember(name: string): name is OriginMember {

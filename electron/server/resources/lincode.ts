@@ -11,12 +11,13 @@ import {
   lincodesOfTypes,
   schemesWithLincodes,
   type CodeNames,
+  type FoundLincodes,
 } from '#electron/store/records/lincode-repository.ts';
 
 /** The only text of a list, or all of them. */
-function oneOrAll(list: string[]): string | string[] {
+function oneOrAll(list: readonly string[]): string | string[] {
   const [first] = list;
-  return first !== undefined && list.length === 1 ? first : list;
+  return first !== undefined && list.length === 1 ? first : [...list];
 }
 
 const heldSchemes = perState(schemesWithLincodes);
@@ -28,7 +29,7 @@ const heldFinder = perState((definitions, name): Finder => {
 /** Sets of types whose codes are remembered. */
 const REMEMBERED = 2_000;
 
-type LincodeMembers = Pick<IsolateScheme, 'LINcode' | 'LINcode_fields'>;
+type LincodeMembers = Pick<IsolateScheme, 'LINcode' | 'LINcode_assigned_here' | 'LINcode_fields'>;
 
 /**
  * Gives the function that finds the LIN codes that isolates have through their profiles of a scheme. `definitions` is
@@ -45,19 +46,27 @@ type Finder = (scheme: IsolateSchemeValues) => LincodeMembers;
 function finderOf(definitions: Database, { id, key }: { id: number; key: string }): Finder {
   const titles = (findLincodeScheme(definitions, id)?.fields ?? []).map(({ field }) => field);
   const namesOf = codeNamesOf(definitions, id);
-  const known = createLruCache<string[]>({ limit: REMEMBERED });
+  const known = createLruCache<FoundLincodes>({ limit: REMEMBERED });
   return ({ fields }) => {
     const types = fields.find(({ field }) => field.field === key)?.values ?? [];
-    const codes = known.getOrMake(JSON.stringify(types), () => lincodesOfTypes(definitions, id, types));
+    const { codes, areFromHere } = known.getOrMake(JSON.stringify(types), () =>
+      lincodesOfTypes(definitions, id, types),
+    );
     if (codes.length === 0) return {};
     const named = titles.flatMap((field) => {
       const names = namesOfAll(codes, field, namesOf);
       return names.length > 0 ? [{ title: shownLincodeField(field), data: oneOrAll(names) }] : [];
     });
-    return { LINcode: oneOrAll(codes), ...defined({ LINcode_fields: named.length > 0 ? named : undefined }) };
+    return {
+      LINcode: oneOrAll(codes),
+      ...defined({
+        LINcode_assigned_here: areFromHere || undefined,
+        LINcode_fields: named.length > 0 ? named : undefined,
+      }),
+    };
   };
 }
 
-function namesOfAll(codes: string[], field: string, namesOf: CodeNames): string[] {
+function namesOfAll(codes: readonly string[], field: string, namesOf: CodeNames): string[] {
   return [...new Set(codes.flatMap((code) => namesOf(code).get(field) ?? []))];
 }

@@ -3,6 +3,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { Profile } from '#shared/api/profile.ts';
 import { heldBlocks, reasonsWithin } from '#electron/store/records/blocks.ts';
 import { groupsOfProfiles, type ProfileGroup } from '#electron/store/records/classification-repository.ts';
+import { lincodesFromHere } from '#electron/store/lincodes/codes-here.ts';
 import { withSent } from '#electron/store/records/also-sent-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { codeNamesOf, lincodesOfProfiles, type CodeNames } from '#electron/store/records/lincode-repository.ts';
@@ -40,6 +41,7 @@ export function profileWriter(
   namesOf: CodeNames = codeNamesOf(database, scheme.id),
 ): WriteProfile {
   const blocked = reasonsWithin(heldBlocks(database), 'profile', scheme.id);
+  const isFromHere = lincodesFromHere(database.connection, scheme.id);
   const otherFields = scheme.fields.filter((field) => field !== primaryKey);
   const loci = scheme.loci.map(({ name }) => ({
     name,
@@ -70,6 +72,7 @@ export function profileWriter(
         classification_schemes: groups.length > 0 ? Object.fromEntries(groups.map(groupResource)) : undefined,
       }),
       ...(lincode !== undefined && scheme.lincodes ? lincodeMembers(lincode, namesOf(lincode), scheme.lincodes) : {}),
+      ...(lincode !== undefined && isFromHere(row.id) && { LINcode_assigned_here: true }),
       ...attribution(links, database.name, row),
       date_entered: row.date_entered,
       datestamp: row.datestamp,

@@ -3,6 +3,7 @@ import { shownLincodeField } from '#shared/api/lincode.ts';
 import { isMissingLocus } from '#shared/rules/profile.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
+import { lincodesFromHere } from '../lincodes/codes-here.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 import { skipped, type Part } from './part.ts';
 import type { DateFilter } from './record-order.ts';
@@ -157,32 +158,48 @@ const codesOfTypes = preparedQuery((from, scheme: number, profileIds: string[]) 
   from
     .selectFrom('profile')
     .innerJoin('lincode', 'lincode.profile', 'profile.id')
-    .select(['lincode.code', 'profile.alleles'])
+    .select(['profile.id', 'lincode.code', 'profile.alleles'])
     .where('profile.scheme', '=', scheme)
     .where('profile.profile_id', 'in', profileIds)
     .orderBy('profile.sort_key'),
 );
 
+/** LIN codes that something has through profiles. */
+export interface FoundLincodes {
+  codes: readonly string[];
+  /** In a copy of a site: whether one of them was assigned here, and not by the site. */
+  areFromHere: boolean;
+}
+
+export const NO_LINCODES: FoundLincodes = { codes: [], areFromHere: false };
+
+/** A value of a field of a scheme. `assigned_here`: of a LIN code in a copy of a site, true if this computer has assigned it. */
+interface ShownValue {
+  field: string;
+  value: string;
+  assigned_here?: boolean;
+}
+
 /** LIN codes of the profiles of a scheme with some ids, each code once: of several profiles that of the one that lacks the fewest loci. */
-export function lincodesOfTypes(database: Database, scheme: number, profileIds: string[]): string[] {
-  if (profileIds.length === 0) return [];
-  const found = codesOfTypes(database, scheme, profileIds);
+export function lincodesOfTypes(database: Database, scheme: number, profileIds: string[]): FoundLincodes {
+  const found = profileIds.length === 0 ? [] : codesOfTypes(database, scheme, profileIds);
+  if (found.length === 0) return NO_LINCODES;
   const missing = found.map(({ alleles }) =>
     found.length < 2 ? 0 : alleles.split('\t').filter(isMissingLocus).length,
   );
   const least = Math.min(...missing);
-  return [...new Set(found.filter((_row, index) => missing[index] === least).map(({ code }) => code))];
+  const shown = found.filter((_row, index) => missing[index] === least);
+  return {
+    codes: [...new Set(shown.map(({ code }) => code))],
+    areFromHere: shown.map(({ id }) => id).some(lincodesFromHere(database.connection, scheme)),
+  };
 }
 
 /**
  * The LIN codes of profiles of a scheme and the names of these, as values of fields: `LINcode`, then each kind of names. Several are
  * joined with a comma, as those of other fields are. Nothing where the scheme or the profiles have none.
  */
-export function lincodeValues(
-  database: Database,
-  scheme: number,
-  profileIds: string[],
-): { field: string; value: string }[] {
+export function lincodeValues(database: Database, scheme: number, profileIds: string[]): ShownValue[] {
   return valuesOfLincodes(database, scheme, lincodesOfTypes(database, scheme, profileIds));
 }
 
@@ -190,8 +207,8 @@ export function lincodeValues(
 export function valuesOfLincodes(
   database: Database,
   scheme: number,
-  codes: readonly string[],
-): { field: string; value: string }[] {
+  { codes, areFromHere }: FoundLincodes,
+): ShownValue[] {
   const definition = codes.length > 0 ? findLincodeScheme(database, scheme) : undefined;
   if (!definition) return [];
   const namesOf = codeNamesOf(database, scheme);
@@ -199,7 +216,7 @@ export function valuesOfLincodes(
     const names = new Set(codes.flatMap((code) => namesOf(code).get(field) ?? []));
     return names.size > 0 ? [{ field: shownLincodeField(field), value: [...names].join(',') }] : [];
   });
-  return [{ field: 'LINcode', value: codes.join(',') }, ...named];
+  return [{ field: 'LINcode', value: codes.join(','), ...(areFromHere && { assigned_here: true }) }, ...named];
 }
 
 const nicknamesOfPrefix = preparedQuery((from, scheme: number, prefix: string) =>

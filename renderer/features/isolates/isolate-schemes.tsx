@@ -12,6 +12,7 @@ import { formatCount } from '#renderer/ui/text/format.ts';
 import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { markedAsHere } from '#renderer/records/assigned-here.ts';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { useLinkedDefinitions, type LinkedDefinitions } from './linked-definitions.ts';
 import classes from './isolates.module.css';
@@ -122,9 +123,11 @@ function SchemeBox({ site, database, isolate_id, entry, definitions }: SchemeBox
 }
 
 /** The LIN codes of an isolate through its profiles of a scheme, and the names of these. */
-function lincodesOf({ LINcode, LINcode_fields = [] }: IsolateScheme): [title: string, names: string][] {
+function lincodesOf(scheme: IsolateScheme): [title: string, names: string][] {
+  const { LINcode, LINcode_assigned_here: isFromHere = false, LINcode_fields = [] } = scheme;
   const codes = LINcode === undefined ? [] : [{ title: 'LIN code', data: LINcode }];
-  return [...codes, ...LINcode_fields].map(({ title, data }) => [title, [data].flat().join(', ')]);
+  const shown = [...codes, ...LINcode_fields].map(({ title, data }) => [title, [data].flat().join(', ')] as const);
+  return shown.map(([title, names], at) => [title, at === 0 && isFromHere ? markedAsHere(names) : names]);
 }
 
 function SchemeAlleles({

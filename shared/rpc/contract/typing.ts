@@ -216,6 +216,8 @@ export type LocusReport = z.infer<typeof LocusReport>;
 export const ProfileState = z.enum(['exact', 'several', 'incomplete', 'new', 'unknown', 'none']);
 export type ProfileState = z.infer<typeof ProfileState>;
 
+/** A value of a field of a scheme; of a LIN code in a copy of a site, whether this computer has assigned it. */
+const SchemeValue = z.object({ field: z.string(), value: z.string(), assigned_here: z.boolean().optional() });
 /** A profile that is like the found alleles. */
 export const NearestProfile = z.object({
   profile_id: z.string(),
@@ -224,7 +226,7 @@ export const NearestProfile = z.object({
   /** How many loci have an allele on both sides. */
   compared: z.number().int(),
   /** Scheme fields other than the primary key. */
-  fields: z.array(z.object({ field: z.string(), value: z.string() })),
+  fields: z.array(SchemeValue),
   groups: z.array(
     z.object({ classification_scheme_id: z.number().int(), name: z.string(), group_id: z.number().int() }),
   ),
@@ -238,7 +240,7 @@ export const SchemeResult = z.object({
   /** Loci in scheme order with the distinct allele ids found, in natural order. An empty list means no exact match. */
   loci: z.array(z.object({ locus: z.string(), allele_ids: z.array(z.string()) })),
   /** Scheme fields of the fitting profiles; several values have commas. If none fits, at most a LIN code with open positions (`*`). */
-  fields: z.array(z.object({ field: z.string(), value: z.string() })),
+  fields: z.array(SchemeValue),
   /** Ids of the profiles that fit exactly. */
   profile_ids: z.array(z.string()),
   state: ProfileState,

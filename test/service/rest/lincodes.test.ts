@@ -174,3 +174,16 @@ it('have names that are numbers in profiles, where the kind of name is a whole n
         'Serial number': number,
       });
 });
+
+it('say of a code in a copy of a site that it was assigned here, wherever it is', async () => {
+  const { connection } = plantIn(await service.dataFolder.open('sample'));
+  const second = connection.prepare("select id from profile where scheme = 1 and profile_id = '2'").get()?.['id'];
+  const here = JSON.stringify({ 1: [second] });
+  connection.prepare("insert into meta (key, value) values ('lincodes_here', ?)").run(here);
+  bumpDefinitionsVersion(connection);
+  const marked = { LINcode: '0_1_0', LINcode_assigned_here: true };
+  const ofProfile = async (id: number) => (await service.get(`/db/sample/schemes/1/profiles/${id}`)).json;
+  expect(await ofProfile(2)).toMatchObject(marked);
+  expect(await ofProfile(1)).not.toHaveProperty('LINcode_assigned_here');
+  expect((await service.get('/db/sample_isolates/isolates/3')).json).toMatchObject({ schemes: [marked, {}] });
+});

@@ -2,6 +2,7 @@ import type { Scheme } from '#shared/api/scheme.ts';
 import { furtherMembers, type SentMember } from '#shared/api/also-sent.ts';
 import { lincodeMembersOf } from '#shared/api/lincode.ts';
 import { Profile } from '#shared/api/profile.ts';
+import { markedAsHere } from '#renderer/records/assigned-here.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { exceptionSentence } from '#shared/rules/profile.ts';
@@ -26,6 +27,11 @@ export function furtherOfProfile(profile: Profile, scheme: Scheme | undefined): 
 /** That a profile lacks more loci than its scheme allows; its history says why it is there. Undefined for any other. */
 export function exceptionOf({ alleles }: Profile, scheme: Scheme | undefined): string | undefined {
   return exceptionSentence(Object.values(alleles), scheme?.max_missing);
+}
+
+/** The LIN code of a profile; of one in a copy of a site that this computer has assigned it is said. */
+export function lincodeText({ LINcode: code, LINcode_assigned_here: isFromHere = false }: Profile): string | undefined {
+  return code === undefined || !isFromHere ? code : markedAsHere(code);
 }
 
 /** Value of a scheme field or a name of a LIN code of a profile, several joined; `undefined` when it has none. */

@@ -30,7 +30,7 @@ import type { DatabasePlace } from '#shared/database-place.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { toTsv } from '#shared/sheet.ts';
 import { FoundIn } from '../found-in.tsx';
-import { exceptionOf, fieldOf, furtherOfProfile, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
+import { exceptionOf, fieldOf, furtherOfProfile, lincodeText, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import classes from './profile-alleles.module.css';
 
 /** One profile: its fields, and the allele of every locus. */
@@ -150,7 +150,9 @@ function exceptionBadge(sentence: string | undefined): ReactNode {
 
 function fieldsOf(profile: Profile, scheme: Scheme | undefined): [label: string, value: string | undefined][] {
   const names = scheme ? [...otherFieldsOf(scheme), ...lincodeMembersOf(scheme)] : [];
-  return names.map((name) => [name === 'LINcode' ? 'LIN code' : name, fieldOf(profile, name)]);
+  return names.map((name) =>
+    name === 'LINcode' ? ['LIN code', lincodeText(profile)] : [name, fieldOf(profile, name)],
+  );
 }
 
 function groupsOf(site: string, database: string, { classification_schemes = {} }: Profile) {

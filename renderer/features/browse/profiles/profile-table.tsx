@@ -9,7 +9,7 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { NotUsedBadge } from '#renderer/records/block-button.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
-import { exceptionOf, fieldOf, furtherOfProfile, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
+import { exceptionOf, fieldOf, furtherOfProfile, lincodeText, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
 import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
@@ -121,6 +121,7 @@ function profileColumns({
       id: name,
       header: name === 'LINcode' ? 'LIN code' : name,
       value: (profile) => fieldOf(profile, name),
+      ...(name === 'LINcode' && { cell: lincodeText }),
       width: 120,
     })),
     { id: 'date_entered', header: 'Entered', value: (profile) => profile.date_entered, width: 104, isSortable: true },

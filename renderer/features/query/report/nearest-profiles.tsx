@@ -2,6 +2,7 @@ import { Anchor, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useResultSite } from '../results/result-site.ts';
+import { markedAsHere } from '#renderer/records/assigned-here.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { NearestProfile } from '#shared/rpc/contract/typing.ts';
 import { ProfileLink } from '../record-links.tsx';
@@ -12,6 +13,11 @@ import classes from './scheme-card.module.css';
 /** Profiles shown at first, and loci named for each. */
 const SHOWN_PROFILES = 3;
 const NAMED_LOCI = 12;
+
+function valueOf({ fields }: NearestProfile, name: string): string | undefined {
+  const found = fields.find(({ field }) => field === name);
+  return found?.assigned_here ? markedAsHere(found.value) : found?.value;
+}
 
 function Groups({ database, groups }: { database: string; groups: NearestProfile['groups'] }) {
   const site = useResultSite();
@@ -111,7 +117,7 @@ export function NearestProfiles({ result, scheme, onOpen }: NearestProps) {
                 <DifferingLoci differing={profile.differing} onOpen={onOpen} />
               </Table.Td>
               {fields.map((field) => (
-                <Table.Td key={field}>{profile.fields.find((one) => one.field === field)?.value}</Table.Td>
+                <Table.Td key={field}>{valueOf(profile, field)}</Table.Td>
               ))}
               {hasGroups ? (
                 <Table.Td>

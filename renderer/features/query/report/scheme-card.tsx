@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCopy, IconSparkles, type Icon } from '@tabler/icons-react';
 import { useId } from 'react';
+import { markedAsHere } from '#renderer/records/assigned-here.ts';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { AlleleLinks, BlockedAlleles, ProfileLink } from '../record-links.tsx';
@@ -135,10 +136,10 @@ export function SchemeCard(props: CardProps) {
         {words.headline === undefined ? null : <SchemeKey {...props} headline={words.headline} />}
         {fields.length > 0 ? (
           <dl className={classes['fields']}>
-            {fields.map(({ field, value }) => (
+            {fields.map(({ field, value, assigned_here: isFromHere = false }) => (
               <div key={field}>
                 <dt>{field}</dt>
-                <dd>{value}</dd>
+                <dd>{isFromHere ? markedAsHere(value) : value}</dd>
               </div>
             ))}
           </dl>

@@ -49,7 +49,7 @@ async function setUpCopy() {
         .all()
         .map(({ field }) => field),
     valuesOf: (type: string) => lincodeValues(database, 1, [type]),
-    codesOfTypes: (...types: string[]) => lincodesOfTypes(database, 1, types),
+    codesOfTypes: (...types: string[]) => lincodesOfTypes(database, 1, types).codes,
     /** Codes by profile; those that were assigned here with a star. */
     codes() {
       const isFromHere = lincodesFromHere(connection, 1);
@@ -103,7 +103,7 @@ it('in a copy of a site without LIN codes they can be defined here', async () =>
   const names = { mode: 'name', scheme: 1, field: 'Clonal group' } as const;
   expect(await copy.work({ ...names, prefix: '0', names: ['CG2', ' CG1 ', 'CG2'] })).toMatchObject({ codes: 3 });
   expect(copy.valuesOf('5')).toEqual([
-    { field: 'LINcode', value: '0_2' },
+    { field: 'LINcode', value: '0_2', assigned_here: true },
     { field: 'Clonal group', value: 'CG1,CG2' },
   ]);
   await copy.work({ ...names, prefix: '0', names: [] });
