@@ -73,7 +73,13 @@ const FilterPart: z.ZodType<IsolateFilter> = z
     field: z.string().optional().describe('Name of a provenance field.'),
     locus: z.string().optional().describe('Name of a locus, to ask for its designations.'),
     scheme: z.number().int().optional().describe('Id of a scheme; together with scheme_field.'),
-    scheme_field: z.string().optional().describe('Field of the scheme.'),
+    scheme_field: z
+      .string()
+      .optional()
+      .describe(
+        'Field of the scheme; "LINcode" for the LIN codes of its profiles in the definitions (=, !=, in, empty, not-empty, and starts with ' +
+          'its first numbers: 0_1 finds 0_1_3, not 0_10).',
+      ),
     classification_scheme: z
       .number()
       .int()

@@ -44,3 +44,15 @@ export function readLincode(text: string, positions: number): number[] | undefin
 export function lincodeText(code: readonly number[]): string {
   return code.join(NUMBERS);
 }
+
+/** The name of LIN codes among the fields of a scheme. No field of its own can be called so. */
+export const LINCODE = 'LINcode';
+
+/** The beginning of a code as it is typed: with blanks, points or a line at its end. Undefined for what cannot be one. */
+export function readPrefix(typed: string): string | undefined {
+  const prefix = typed
+    .trim()
+    .replaceAll(/[\s._-]+/g, '_')
+    .replaceAll(/^_|_$/g, '');
+  return /^(?:\d+(?:_\d+)*)?$/.test(prefix) ? prefix : undefined;
+}

@@ -2,22 +2,21 @@ import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { MAX_FILTER_CONDITIONS } from '#shared/api/isolate-filter.ts';
 import type { IsolateSearch } from '#shared/api/isolate.ts';
 import type { Route } from '#shared/api/route.ts';
-import type { Database } from '#electron/store/file/database.ts';
 import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
 import { resolveCondition, type AskedFilter } from './isolate-targets.ts';
+import { lincodeCondition, type SearchOrigin } from './lincode-condition.ts';
 import { badParameter, badParameters } from '../http/parse.ts';
 
 /**
- * Reads a search: all its conditions and its filter must hold. `query` is the query string, which may contain conditions
+ * Reads a search: all its conditions and its filter must hold. `writtenQuery` is the query string, which may contain conditions
  * too. Parameters of the route have their place there: in the body they would have no effect. Refuses them, other unknown
  * keys, and a search without any condition (400).
  */
 export async function readSearch(
-  database: Database,
-  body: IsolateSearch,
-  query: Record<string, unknown>,
+  origin: SearchOrigin & { body: IsolateSearch; writtenQuery: Record<string, unknown> },
   route: Pick<Route, 'query'>,
 ): Promise<SearchTree> {
+  const { body, writtenQuery: query } = origin;
   const parameters = new Set(Object.keys(route.query.shape));
   const equalities = Object.entries(body).filter(([key, value]) => {
     if (key === 'filter' || key.startsWith('oauth_')) return false;
@@ -29,8 +28,8 @@ export async function readSearch(
     throw badParameters([{ reason: `The body has more than ${MAX_FILTER_CONDITIONS} search parameters` }]);
   }
   const all: SearchTree[] = [];
-  for (const [key, value] of equalities) all.push(await resolveCondition(database, readEquality(key, value)));
-  if (body.filter) all.push(await readFilter(database, body.filter, 'filter'));
+  for (const [key, value] of equalities) all.push(await resolve(origin, readEquality(key, value)));
+  if (body.filter) all.push(await readFilter(origin, body.filter, 'filter'));
   if (all.length > 0) return { all };
   throw badParameters([
     { reason: 'The body has no search parameter: give field.NAME, locus.NAME, scheme.ID.FIELD or a filter' },
@@ -52,17 +51,21 @@ function readEquality(key: string, value: unknown): AskedFilter {
   return { ...base, name: category === 'field' ? { field: name } : { locus: name } };
 }
 
-async function readFilter(database: Database, part: IsolateFilter, place: string): Promise<SearchTree> {
+async function resolve(origin: SearchOrigin, asked: AskedFilter): Promise<SearchTree> {
+  return (await lincodeCondition(origin, asked)) ?? resolveCondition(origin.database, asked);
+}
+
+async function readFilter(origin: SearchOrigin, part: IsolateFilter, place: string): Promise<SearchTree> {
   const inner = async (member: 'all' | 'any', parts: IsolateFilter[]) => {
     const trees: SearchTree[] = [];
     for (const [index, one] of parts.entries())
-      trees.push(await readFilter(database, one, `${place}.${member}.${index}`));
+      trees.push(await readFilter(origin, one, `${place}.${member}.${index}`));
     return trees;
   };
   if (part.all) return { all: await inner('all', part.all) };
   if (part.any) return { any: await inner('any', part.any) };
   const { op = '=', value, values } = part;
-  return resolveCondition(database, {
+  return resolve(origin, {
     place,
     name: nameOf(part),
     op,

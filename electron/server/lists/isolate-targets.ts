@@ -6,7 +6,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { listFields, type Field } from '#electron/store/isolates/field-repository.ts';
 import type { FactTarget } from '#electron/store/isolates/isolate-facts.ts';
 import type { IsolateSelection } from '#electron/store/isolates/isolate-repository.ts';
-import type { SearchTarget } from '#electron/store/isolates/isolate-search.ts';
+import type { SearchTarget, SearchTree } from '#electron/store/isolates/isolate-search.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { findScheme, findSchemeFields } from '#electron/store/records/scheme-repository.ts';
 import { VERDICT_KINDS, type VerdictKind } from '#shared/verdict/verdict.ts';
@@ -33,7 +33,7 @@ export interface AskedFilter {
  * What a condition refers to, and its values in a form that can be compared. Refuses what the database does not have
  * (400).
  */
-export async function resolveCondition(database: Database, asked: AskedFilter) {
+export async function resolveCondition(database: Database, asked: AskedFilter): Promise<SearchTree> {
   const { target, isInteger = false } = await targetOf(database, asked);
   const { op, place } = asked;
   if (isInteger && EQUAL.has(op)) for (const value of asked.values) refuseNonInteger(value, place);

@@ -18,7 +18,7 @@ export function usesSchemes({ tree, within, sort }: IsolateConditions & Pick<Iso
 function isAboutSchemes(tree: SearchTree): boolean {
   if ('all' in tree) return tree.all.some(isAboutSchemes);
   if ('any' in tree) return tree.any.some(isAboutSchemes);
-  return tree.target.on === 'scheme' || tree.target.on === 'group';
+  return ['scheme', 'lincode', 'group'].includes(tree.target.on);
 }
 
 /**

@@ -8,8 +8,8 @@ import type { IsolateSchemeValues } from '#electron/store/isolates/isolate-schem
 import {
   codeNamesOf,
   findLincodeScheme,
+  heldSchemesWithLincodes,
   lincodesOfTypes,
-  schemesWithLincodes,
   type CodeNames,
   type FoundLincodes,
 } from '#electron/store/records/lincode-repository.ts';
@@ -20,10 +20,8 @@ function oneOrAll(list: readonly string[]): string | string[] {
   return first !== undefined && list.length === 1 ? first : [...list];
 }
 
-const heldSchemes = perState(schemesWithLincodes);
-/** Most schemes have no LIN codes at all. Their isolates are read without any further look. */
 const heldFinder = perState((definitions, name): Finder => {
-  const scheme = heldSchemes(definitions).get(name);
+  const scheme = heldSchemesWithLincodes(definitions).get(name);
   return scheme ? finderOf(definitions, scheme) : () => ({});
 });
 /** Sets of types whose codes are remembered. */

@@ -3,6 +3,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { Profile } from '#shared/api/profile.ts';
 import { heldBlocks, reasonsWithin } from '#electron/store/records/blocks.ts';
 import { groupsOfProfiles, type ProfileGroup } from '#electron/store/records/classification-repository.ts';
+import { perState } from '#electron/store/file/per-state.ts';
 import { lincodesFromHere } from '#electron/store/lincodes/codes-here.ts';
 import { withSent } from '#electron/store/records/also-sent-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -18,6 +19,9 @@ import { attribution } from './user-links.ts';
 export function fieldValue(field: SchemeFieldFacts, value: string): string | number {
   return field.type === 'integer' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
+
+/** In most databases all codes are of one origin. */
+const heldFromHere = perState(({ connection }, scheme) => lincodesFromHere(connection, Number(scheme)));
 
 type WriteProfile = (row: ProfileRecord, groups?: ProfileGroup[], lincode?: string) => Profile;
 
@@ -41,7 +45,7 @@ export function profileWriter(
   namesOf: CodeNames = codeNamesOf(database, scheme.id),
 ): WriteProfile {
   const blocked = reasonsWithin(heldBlocks(database), 'profile', scheme.id);
-  const isFromHere = lincodesFromHere(database.connection, scheme.id);
+  const isFromHere = heldFromHere(database, String(scheme.id));
   const otherFields = scheme.fields.filter((field) => field !== primaryKey);
   const loci = scheme.loci.map(({ name }) => ({
     name,

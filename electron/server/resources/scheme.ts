@@ -4,7 +4,11 @@ import { publicationOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
 import { withSent } from '#electron/store/records/also-sent-repository.ts';
-import { hasNicknames } from '#electron/store/records/lincode-repository.ts';
+import {
+  findLincodeScheme,
+  hasNicknames,
+  heldSchemesWithLincodes,
+} from '#electron/store/records/lincode-repository.ts';
 import { cutOffNote } from '#electron/store/records/newer-records.ts';
 import { marksOfScheme, type SchemeFieldFacts, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { defined } from '#shared/defined.ts';
@@ -12,7 +16,7 @@ import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { userUri } from './user-links.ts';
 
-type SchemeContext = Pick<DatabaseContext, 'links' | 'kind' | 'database'>;
+type SchemeContext = Pick<DatabaseContext, 'links' | 'kind' | 'database' | 'linked'>;
 
 /** Number of profiles and date of the last change, within the date filters of the request. */
 export interface SchemeProfileCounts {
@@ -21,11 +25,13 @@ export interface SchemeProfileCounts {
   last_updated?: string;
 }
 
-/** How the profiles of a scheme get LIN codes. Only databases that define profiles link to the codes. */
+/** How the profiles of a scheme get LIN codes; of a database of isolates, in the definitions that the client may read. Only databases that define profiles link to the codes. */
 function lincodesOf(
-  { links, kind, database }: SchemeContext,
-  { lincodes, id }: SchemeRecord,
+  { links, kind, database, linked: { definitions } }: SchemeContext,
+  { lincodes: own, name, id }: SchemeRecord,
 ): LincodeScheme | undefined {
+  const scheme = kind === 'isolates' && definitions ? heldSchemesWithLincodes(definitions).get(name) : undefined;
+  const lincodes = definitions && scheme ? findLincodeScheme(definitions, scheme.id) : own;
   if (!lincodes) return undefined;
   const link = (route: { path: string }) => links.to(route, { database: database.name, scheme_id: id });
   const isDefined = kind === 'seqdef';

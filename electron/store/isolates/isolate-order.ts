@@ -129,6 +129,7 @@ function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder
       const value = isNumber ? sql`cast(allele_id as integer)` : sql`allele_id`;
       return sql`select isolate, min(${value}) as value from allele_designation where locus = ${target.locus} group by isolate`;
     }
+    case 'lincode':
     case 'scheme': {
       const value = isNumber ? sql`cast(value as integer)` : sql`value`;
       return sql`select isolate, min(${value}) as value from isolate_scheme_value where scheme = ${target.scheme} and field = ${target.field} group by isolate`;

@@ -15,6 +15,8 @@ export type SearchTarget =
   /** Row id of the locus. */
   | { on: 'locus'; locus: number; type: SearchedType }
   | { on: 'scheme'; scheme: number; field: string; type: SearchedType }
+  /** The profiles with these LIN codes: their field in the scheme, and its values as a JSON array. */
+  | { on: 'lincode'; scheme: number; field: string; type: SearchedType; types: string }
   | FactTarget;
 
 /** How values are compared: `text` ignores case, `exact` does not, dates compare as ISO text, booleans are `true` or `false`. */
@@ -98,6 +100,8 @@ function isolatesWith(
       return isolatesWithAllele(target.locus, fits(sql.ref('allele_id'), sql`cast(allele_id as integer)`));
     case 'scheme':
       return sql`select isolate from isolate_scheme_value where is_private in (0, 1) and scheme = ${target.scheme} and field = ${target.field}${fits(sql.ref('value'), sql`cast(value as integer)`)}`;
+    case 'lincode':
+      return sql`select isolate from isolate_scheme_value where is_private in (0, 1) and scheme = ${target.scheme} and field = ${target.field} and value in (select value from json_each(${target.types}))`;
     case 'verdict': {
       // An index finds those that are judged; all others are found as what is left.
       const isKept = (op === '=' || op === 'in') && !values.includes('none') && target.isHidden !== true;

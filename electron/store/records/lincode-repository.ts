@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { shownLincodeField } from '#shared/api/lincode.ts';
 import { isMissingLocus } from '#shared/rules/profile.ts';
 import type { Database } from '../file/database.ts';
-import { preparedQuery } from '../file/prepared-query.ts';
+import { perState } from '../file/per-state.ts';
+import { preparedQuery, statementOf } from '../file/prepared-query.ts';
 import { lincodesFromHere } from '../lincodes/codes-here.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 import { skipped, type Part } from './part.ts';
@@ -37,9 +38,12 @@ const schemesWithCodes = preparedQuery((from) =>
 );
 
 /** The schemes whose profiles have LIN codes, by name: id, and the field that names the profiles. */
-export function schemesWithLincodes(database: Database): Map<string, { id: number; key: string }> {
+function schemesWithLincodes(database: Database): Map<string, { id: number; key: string }> {
   return new Map(schemesWithCodes(database).map(({ id, name, key }) => [name, { id, key }]));
 }
+
+/** The same for requests: many ask, and most databases have no LIN codes. */
+export const heldSchemesWithLincodes = perState(schemesWithLincodes);
 
 /** Number of rows of a list, and the latest change among them. */
 interface CountedRows {
@@ -163,6 +167,22 @@ const codesOfTypes = preparedQuery((from, scheme: number, profileIds: string[]) 
     .where('profile.profile_id', 'in', profileIds)
     .orderBy('profile.sort_key'),
 );
+
+/** Which LIN codes are meant: any, some, or those that begin with one: `0_1` is the beginning of `0_1_3`, not of `0_10`. */
+type AskedCodes = 'any' | { codes: readonly string[] } | { beginning: string };
+
+/** Ids of the profiles of a scheme with these LIN codes, as a JSON array: they may be very many. */
+export function typesWithLincode({ connection }: Database, scheme: number, asked: AskedCodes): string {
+  const [fits, values] =
+    asked === 'any'
+      ? ['', []]
+      : 'codes' in asked
+        ? ['and code in (select value from json_each(?))', [JSON.stringify(asked.codes)]]
+        : ['and (code = ? or code glob ?)', [asked.beginning, `${asked.beginning}_*`]];
+  const sql = `select json_group_array(profile_id) as types from lincode join profile on profile.id = lincode.profile
+    where lincode.scheme = ? ${fits}`;
+  return String(statementOf(connection, sql).get(scheme, ...values)?.['types']);
+}
 
 /** LIN codes that something has through profiles. */
 export interface FoundLincodes {

@@ -34,12 +34,3 @@ export function branchesBelow(prefix: string, codes: readonly ProfileCode[], nam
   const last = (branch: Branch) => Number(branch.prefix.split('_').at(-1));
   return [...found.values()].toSorted((one, other) => last(one) - last(other));
 }
-
-/** A prefix as it is typed: with blanks, points or a line at its end. Undefined for what cannot be one. */
-export function readPrefix(typed: string): string | undefined {
-  const prefix = typed
-    .trim()
-    .replaceAll(/[\s._-]+/g, '_')
-    .replaceAll(/^_|_$/g, '');
-  return /^(?:\d+(?:_\d+)*)?$/.test(prefix) ? prefix : undefined;
-}

@@ -1,6 +1,7 @@
 import { MAX_FILTER_VALUES } from '#shared/api/isolate-filter.ts';
 import { isCalendarDate } from '#shared/api/parameters.ts';
 import { booleanOf } from '#shared/rules/field-value.ts';
+import { readPrefix } from '#shared/rules/lincode.ts';
 import { readList } from './draft-filter.ts';
 import { conditionsOf, type DraftCondition, type DraftGroup } from './draft.ts';
 import { inputOf } from './operators.ts';
@@ -19,12 +20,14 @@ const WANTED = {
   date: 'a date written YYYY-MM-DD',
   text: 'a text',
   bool: 'true or false',
+  code: 'the first numbers of a code, such as 0_3_1',
 } as const;
 
 /** True for a text that stands for a value of the type. Loci and scheme fields compare any text. */
 function fits(text: string, type: FilterTarget['type']): boolean {
   if (type === 'int') return /^-?\d{1,15}$/.test(text);
   if (type === 'bool') return booleanOf(text) !== undefined;
+  if (type === 'code') return Boolean(readPrefix(text));
   if (type === 'float') return text !== '' && Number.isFinite(Number(text));
   return type === 'text' || isCalendarDate(text);
 }

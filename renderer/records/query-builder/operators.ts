@@ -30,6 +30,7 @@ const DATE_NAMES: Partial<Record<ConditionOperator, string>> = {
 };
 
 const TEXT: ConditionOperator[] = ['=', '!=', 'contains', 'starts', 'in', 'empty', 'not-empty'];
+const CODES: ConditionOperator[] = ['starts', '=', '!=', 'in', 'empty', 'not-empty'];
 const YES_OR_NO: ConditionOperator[] = ['=', '!=', 'empty', 'not-empty'];
 const ORDERED: ConditionOperator[] = ['=', '!=', '<', '<=', '>', '>=', 'between', 'in', 'empty', 'not-empty'];
 
@@ -37,6 +38,7 @@ const ORDERED: ConditionOperator[] = ['=', '!=', '<', '<=', '>', '>=', 'between'
 export function operatorsOf(type: FilterTarget['type'], reach: 'all' | 'equality'): ConditionOperator[] {
   if (reach === 'equality') return ['='];
   if (type === 'bool') return YES_OR_NO;
+  if (type === 'code') return CODES;
   return type === 'text' ? TEXT : ORDERED;
 }
 

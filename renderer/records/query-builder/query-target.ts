@@ -7,7 +7,8 @@ export interface FilterTarget {
   label: string;
   /** Heading in the list of targets. The fields of a database may have groups of their own. */
   group: string;
-  type: 'int' | 'float' | 'text' | 'date' | 'bool';
+  /** `code`: a LIN code or its beginning. */
+  type: 'int' | 'float' | 'text' | 'date' | 'bool' | 'code';
   allowed?: readonly string[];
   /** What the field is about. */
   help?: string;

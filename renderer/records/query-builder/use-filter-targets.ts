@@ -6,7 +6,9 @@ import { aboutField, nameWithUnit } from '#shared/rules/field.ts';
 import { classificationQueries } from '#renderer/api/definitions/classification.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
+import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
+import { LINCODE } from '#shared/rules/lincode.ts';
 import { VERDICT_KINDS, VERDICTS } from '#shared/verdict/verdict.ts';
 import { useCapabilities } from '../use-site.ts';
 import { PUBLICATION_REF, unlistedTarget, type FilterTarget } from './query-target.ts';
@@ -64,6 +66,7 @@ const OTHERS: FilterTarget[] = [
 function useFurtherTargets(site: string, database: string) {
   const { filter: enabled = false } = useCapabilities(site);
   const projects = useQuery({ ...projectQueries.list(site, database), enabled });
+  const schemes = useQuery({ ...schemeQueries.list(site, database), enabled });
   const classifications = useQuery({ ...classificationQueries.list(site, database), enabled });
   const targets: FilterTarget[] = [
     {
@@ -80,12 +83,17 @@ function useFurtherTargets(site: string, database: string) {
       type: 'int',
       ...defined({ help: description || undefined }),
     })),
+    ...(schemes.data ?? []).flatMap(({ id, description, lincodes }): FilterTarget[] =>
+      lincodes
+        ? [{ ref: `scheme.${id}.${LINCODE}`, label: `LIN code (${description})`, group: 'Scheme fields', type: 'code' }]
+        : [],
+    ),
     ...OTHERS,
   ];
   return {
     targets: enabled ? targets : [],
-    isReady: !enabled || (projects.isSuccess && classifications.isSuccess),
-    error: projects.error ?? classifications.error,
+    isReady: !enabled || (projects.isSuccess && schemes.isSuccess && classifications.isSuccess),
+    error: projects.error ?? schemes.error ?? classifications.error,
   };
 }
 

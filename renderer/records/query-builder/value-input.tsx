@@ -27,6 +27,7 @@ const TEXTS: Record<FilterTarget['type'], TextInputProps> = {
   float: { inputMode: 'decimal' },
   text: {},
   bool: {},
+  code: { placeholder: '0_3_1' },
 };
 
 /** Where the value of a condition is written: one value, two, or a pasted list. */

@@ -31,7 +31,7 @@ const condition = fc.record(
     field: name,
     locus: fc.constantFrom('abcZ', 'penA', "it's", 'nothing'),
     scheme: fc.constantFrom(1, 2, 3, 9, -1, 1.5),
-    scheme_field: fc.constantFrom('ST', 'clonal_complex', 'nothing'),
+    scheme_field: fc.constantFrom('ST', 'clonal_complex', 'LINcode', 'nothing'),
     classification_scheme: fc.constantFrom(1, 9, 1.5),
     property: fc.constantFrom(...ISOLATE_PROPERTIES, 'nothing'),
     op: fc.constantFrom(...FILTER_OPERATORS, 'near'),

@@ -134,6 +134,30 @@ describe.each([
     expect(listed.isolates.find(({ provenance }) => provenance.id === 3)?.schemes).toEqual(schemes);
   });
 
+  it('find the isolates whose profiles have them, by whole positions', async () => {
+    const found = async (op: string, value?: unknown) => {
+      const member = Array.isArray(value) ? 'values' : 'value';
+      const filter = { scheme: 1, scheme_field: 'LINcode', op, ...(value !== undefined && { [member]: value }) };
+      const { json } = await service.post(`${prefix}/db/sample_isolates/isolates/search`, { filter });
+      const { isolates, message } = json as { isolates?: string[]; message?: string };
+      return isolates?.map((uri) => Number(uri.split('/').at(-1))) ?? message;
+    };
+    expect(await found('starts', '0_1')).toEqual([3]);
+    expect(await found('starts', 0)).toEqual([1, 3, 4]);
+    for (const none of ['0_1_00', '0_', '2', '1_0_0_0']) expect([none, await found('=', none)]).toEqual([none, []]);
+    expect(await found('in', ['0_1_0', '1_0_0'])).toEqual([3]);
+    expect(await found('!=', '0_1_0')).toEqual([1, 4, 5, 6]);
+    expect([await found('not-empty'), await found('empty')]).toEqual([
+      [1, 3, 4],
+      [5, 6],
+    ]);
+    expect(await found('starts', '0_*')).toContain('"0_*" is not numbers with "_" between them');
+    expect(await found('contains', '1')).toContain('cannot be compared with "contains"');
+    expect((await service.get(`${prefix}/db/sample_isolates/schemes/1`)).json).toMatchObject({
+      lincodes: { thresholds: '2;1;0' },
+    });
+  });
+
   it.each(['lincodes', 'lincode_nicknames'])('that a scheme does not have are a 404: %s', async (list) => {
     for (const [path, refused] of [
       [`sample/schemes/2/${list}`, { status: 404, code: 'no_lincodes' }],
