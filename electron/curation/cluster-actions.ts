@@ -8,6 +8,7 @@ import {
   takeOverNames,
 } from '#electron/store/clusters/change-cluster-sets.ts';
 import { clusterSetOf } from '#electron/store/clusters/cluster-sets.ts';
+import { findForWatches } from '#electron/store/clusters/find-for-watches.ts';
 import { keepClusters } from '#electron/store/clusters/keep-clusters.ts';
 import { workOutClusters, type WorkedOut } from '#electron/store/clusters/work-out-clusters.ts';
 
@@ -26,9 +27,16 @@ export const clusterActions = {
   'clusters.restore': clustering('Return of a set of clusters', restoreClusterSet),
   'clusters.rename': clustering('New name of a cluster', renameCluster),
   'clusters.take_over': clustering('Names of clusters', takeOverNames),
-  'clusters.keep': clustering('Clusters of isolates', (change, worked: WorkedOut) => {
-    return { isStale: keepClusters(change, worked).isStale === true };
-  }),
+  'clusters.keep': {
+    title: 'Clusters of isolates',
+    right: 'administer',
+    isForCopies: true,
+    work({ change, people }, worked) {
+      const { run, isStale = false } = keepClusters(change, worked);
+      if (run) findForWatches(change, people, run);
+      return { isStale };
+    },
+  } satisfies Action<WorkedOut, { isStale: boolean }>,
 };
 
 /** Works out the clusters of a set (row id) anew, as far as anything has changed. */

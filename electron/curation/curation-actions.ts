@@ -27,6 +27,7 @@ import { kindNamed } from './kinds.ts';
 import { blockKind } from './kinds/block.ts';
 import { designationsKind } from './kinds/designations.ts';
 import type { Members } from './record-kind.ts';
+import { watchActions } from './watch-actions.ts';
 import { watchPrivate } from './watch-private.ts';
 import { verdictActions } from './verdict/verdict-actions.ts';
 import { projectActions } from './project-actions.ts';
@@ -102,6 +103,7 @@ const verdictAction: Action<SeenSettings, void> = {
 export const curationActions = {
   ...custodyActions,
   ...clusterActions,
+  ...watchActions,
   ...projectActions,
   'verdict_settings.set': verdictAction,
   ...verdictActions,

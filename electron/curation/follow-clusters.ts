@@ -1,23 +1,27 @@
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { listClusterSets } from '#electron/store/clusters/cluster-sets.ts';
+import { lostWatches } from '#electron/store/clusters/watches.ts';
 import { kindOf } from '#electron/store/file/meta.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { OWNER } from '#shared/principal.ts';
 import type { CurationActions } from './curation-actions.ts';
 
+/** What following needs of the data folder. */
+export type FollowedFolder = Pick<DataFolder, 'changes' | 'open' | 'site'>;
+
 /**
- * Brings the kept clusters of a database up to date with its isolates. Whoever else does it at the same time does no harm. Gives whether anything was
- * written. Errors of `changes.make`; a database that cannot be written stays as it is.
+ * Brings the kept clusters of a database up to date with its isolates, and notes what that brings to those who watch them. Whoever else does it at the
+ * same time does no harm. Gives whether anything was written. Errors of `changes.make`; a database that cannot be written stays as it is.
  */
 export async function followClusters(
-  dataFolder: Pick<DataFolder, 'changes' | 'open'>,
+  dataFolder: FollowedFolder,
   database: string,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const opened = await dataFolder.open(database);
   if (kindOf(opened) !== 'isolates') return false;
   const actions: CurationActions = dataFolder.changes.of();
-  let hasWritten = false;
+  let hasWritten = await endLostWatches(dataFolder, database, signal);
   for (const { id, deleted_at } of listClusterSets(opened.connection)) {
     if (deleted_at !== null) continue;
     for (let isStale = true; isStale;) {
@@ -33,4 +37,17 @@ export async function followClusters(
     }
   }
   return hasWritten;
+}
+
+/** Ends the watches of a database whose people have lost their rights. Gives whether there were any. Errors of `changes.make`. */
+export async function endLostWatches(
+  dataFolder: FollowedFolder,
+  database: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const opened = await dataFolder.open(database);
+  if (lostWatches(dataFolder.site, opened).length === 0) return false;
+  const actions: CurationActions = dataFolder.changes.of();
+  const request = { database, principal: OWNER, input: undefined };
+  return (await actions.make('watches.end_lost', request, { patience: SERVICE_PATIENCE, signal })) > 0;
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { followClusters } from '#electron/curation/follow-clusters.ts';
+import { join } from 'node:path';
+import { endLostWatches, followClusters, type FollowedFolder } from '#electron/curation/follow-clusters.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
 
@@ -12,24 +13,35 @@ interface ClusterFollowing {
 }
 
 /**
- * Brings kept clusters up to date once anybody has written to a database: this program, or another one such as the shell. A database that
- * is busy is left to the next look.
+ * Brings kept clusters up to date once anybody has written to a database: this program, or another one such as the shell; and ends watches once
+ * rights have changed. `followed` is told of each database that was looked at. A database that is busy is left to the next look.
  */
 export function keepClustersCurrent(
-  dataFolder: Pick<DataFolder, 'changes' | 'open' | 'listDatabaseNames' | 'fileOf'>,
-  on: { changed: (database: string) => void; defect: (error: unknown) => void },
+  dataFolder: FollowedFolder & Pick<DataFolder, 'listDatabaseNames' | 'fileOf' | 'root'>,
+  on: {
+    changed: (database: string) => void;
+    followed: (database: string) => Promise<void>;
+    defect: (error: unknown) => void;
+  },
 ): ClusterFollowing {
   const stopped = new AbortController();
-  const followed = new Map<string, string>();
+  const followed = new Map<string, { content: string; people: string }>();
   let following: Promise<void> = Promise.resolve();
   let isFollowing = false;
 
   async function follow(database: string): Promise<void> {
-    const state = writtenAt(dataFolder.fileOf(database));
-    if (stopped.signal.aborted || followed.get(database) === state) return;
+    const before = followed.get(database);
+    const state = {
+      content: writtenAt(dataFolder.fileOf(database)),
+      people: writtenAt(join(dataFolder.root, 'site.sqlite')),
+    };
+    const isSame = before?.content === state.content;
+    if (stopped.signal.aborted || (isSame && before?.people === state.people)) return;
     followed.set(database, state);
     try {
-      if (await followClusters(dataFolder, database, stopped.signal)) on.changed(database);
+      const bringCurrent = isSame ? endLostWatches : followClusters;
+      if (await bringCurrent(dataFolder, database, stopped.signal)) on.changed(database);
+      if (!isSame) await on.followed(database);
     } catch (error) {
       if (error instanceof AppError && error.problem.code === 'database_busy') followed.delete(database);
       else if (!(error instanceof AppError) && !stopped.signal.aborted) on.defect(error);

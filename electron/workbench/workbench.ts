@@ -28,6 +28,7 @@ import type { HostPorts } from './host-ports.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { purgeArchivedFiles } from './inbox/archived-files.ts';
 import { tellOfPublication } from './inbox/tell-of-publication.ts';
+import { tellOfWatches } from './tell-of-watches.ts';
 import { tellOfInbox, type InboxOptions } from './inbox/notify-of-inbox.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/job-store.ts';
@@ -192,6 +193,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   });
   const clusters = keepClustersCurrent(dataFolder, {
     changed: (database) => emit('databases:changed', { databases: [database] }),
+    followed: (database) => tellOfWatches({ ...workbench, mail }, database),
     defect: (error) => log.write('clusters', error),
   });
   const stopPurging = purgeDaily(dataFolder.trash, {

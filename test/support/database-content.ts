@@ -25,10 +25,20 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   isolate_verdict: 'follows from contigs and definitions',
   isolate_figures: 'follows from contigs and definitions',
   ...Object.fromEntries(
-    ['set', 'progress', 'isolate', 'link', 'run', 'former_name', 'member', 'event', 'changed'].map((part) => [
-      `cluster_${part}`,
-      'says which isolates belong together here',
-    ]),
+    [
+      'set',
+      'progress',
+      'isolate',
+      'link',
+      'run',
+      'former_name',
+      'member',
+      'event',
+      'changed',
+      'watch',
+      'notice',
+      'notice_isolate',
+    ].map((part) => [`cluster_${part}`, 'says which isolates belong together here']),
   ),
   cluster: 'says which isolates belong together here',
 };

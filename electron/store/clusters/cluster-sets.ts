@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
 import { jsonIn } from '#shared/json-in.ts';
 import { AppError } from '#shared/problem.ts';
 import type { ClusterTables } from '../tables/cluster-tables.ts';
@@ -35,9 +36,15 @@ export function listClusterSets(connection: DatabaseSync): ClusterSet[] {
     }));
 }
 
-/** A set that is not deleted, by its id or name. AppError codes: unknown_cluster_set 404. */
-export function clusterSetOf(connection: DatabaseSync, key: number | string): ClusterSet {
-  const sets = listClusterSets(connection).filter(({ deleted_at }) => deleted_at === null);
+/** A set that is not deleted, and that a reader may know of, by its id or name. AppError codes: unknown_cluster_set 404. */
+export function clusterSetOf(
+  connection: DatabaseSync,
+  key: number | string,
+  reader: RecordReader = SEES_ALL,
+): ClusterSet {
+  const sets = listClusterSets(connection).filter(
+    ({ deleted_at, is_private }) => deleted_at === null && (!is_private || reader.sees === 'all'),
+  );
   const found = sets.find(({ id, name }) => (typeof key === 'number' ? id === key : name === key));
   if (found) return found;
   throw new AppError(404, 'unknown_cluster_set', `There is no set of clusters ${JSON.stringify(key)}.`);

@@ -18,8 +18,18 @@ const OF_CLUSTERS = [
 /** What belongs to isolates, too. */
 const OF_ISOLATES: readonly string[] = ['cluster_member', 'cluster_changed'];
 
-/** How far clusters follow a database would tell when private isolates change. */
-const HIDDEN = ['cluster_progress', 'cluster_isolate', 'cluster_link'];
+/**
+ * How far clusters follow a database would tell when private isolates change. Of watches, what its person may see is told where notices are read
+ * (`electron/store/clusters/watches.ts`).
+ */
+const HIDDEN = [
+  'cluster_progress',
+  'cluster_isolate',
+  'cluster_link',
+  'cluster_watch',
+  'cluster_notice',
+  'cluster_notice_isolate',
+];
 
 /** The conditions of the views of clusters. `conditionOf` gives what limits a table for its isolates. */
 export function clusterConditions(

@@ -28,6 +28,7 @@ import { databaseMigration0027 } from '../migrations/database-0027.ts';
 import { databaseMigration0028 } from '../migrations/database-0028.ts';
 import { databaseMigration0029 } from '../migrations/database-0029.ts';
 import { databaseMigration0030 } from '../migrations/database-0030.ts';
+import { databaseMigration0031 } from '../migrations/database-0031.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -66,5 +67,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0028,
     databaseMigration0029,
     databaseMigration0030,
+    databaseMigration0031,
   ],
 };

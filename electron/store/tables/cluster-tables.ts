@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { WatchRule } from '#shared/rules/watch-rule.ts';
 import type { Flag } from './columns.ts';
 
-/** Clusters of isolates that are kept (`migrations/database-0030.ts`). */
+/** Clusters of isolates that are kept (`migrations/database-0030.ts`), and their watches (`database-0031.ts`). */
 export interface ClusterTables {
   cluster_set: {
     id: Generated<number>;
@@ -49,4 +50,34 @@ export interface ClusterTables {
   cluster_event: { id: Generated<number>; cluster: number; run: number; kind: string; other: number | null };
   /** Isolates of a set whose alleles were others at a run. */
   cluster_changed: { run: number; isolate: number };
+  cluster_watch: {
+    id: Generated<number>;
+    cluster_set: number;
+    threshold: number;
+    rule: WatchRule['kind'];
+    /** The least number of isolates; null where the rule has none. */
+    isolates: number | null;
+    days: number | null;
+    field: number | null;
+    /** User name; null: the owner of this computer. */
+    account: string | null;
+    /** ISO timestamps. */
+    since: string;
+    ended_at: string | null;
+    /** Why it ended without being asked. */
+    ended_why: string | null;
+  };
+  /** What a watch found at a run. */
+  cluster_notice: {
+    id: Generated<number>;
+    watch: number;
+    run: number;
+    shown_at: string | null;
+    mailed_at: string | null;
+    acknowledged_at: string | null;
+    acknowledged_by: number | null;
+    words: string | null;
+  };
+  /** `is_new`: it joined at that run; the others are what it joined. */
+  cluster_notice_isolate: { notice: number; cluster: number; isolate: number; is_new: Flag };
 }

@@ -46,9 +46,22 @@ const TABLES: Readonly<Record<string, string>> = {
   isolate_verdict: 'follows from contigs and definitions',
   isolate_figures: 'follows from contigs and definitions',
   ...Object.fromEntries(
-    ['set', 'progress', 'isolate', 'link', 'run', 'former_name', 'member', 'event', 'changed'].map((part) => [
+    [
+      'set',
+      'progress',
+      'isolate',
+      'link',
+      'run',
+      'former_name',
+      'member',
+      'event',
+      'changed',
+      'watch',
+      'notice',
+      'notice_isolate',
+    ].map((part) => [
       `cluster_${part}`,
-      'follows from designations; sets and names are kept on the pages of clusters',
+      'follows from designations; sets, names and watches are kept on the pages of clusters',
     ]),
   ),
   cluster: 'follows from designations',

@@ -107,6 +107,9 @@ const TABLES = [
   'cluster_member',
   'cluster_event',
   'cluster_changed',
+  'cluster_watch',
+  'cluster_notice',
+  'cluster_notice_isolate',
 ] as const;
 
 test('a statement that forgets the condition finds no private isolate, whichever way it is written', async () => {
@@ -127,7 +130,10 @@ test('a statement that forgets the condition finds no private isolate, whichever
     insert into cluster_former_name values (1, '002', 1, '2024-01-01', null);
     insert into cluster_member values (1, 1, 1, null);
     insert into cluster_event values (1, 1, 1, 'born', null);
-    insert into cluster_changed values (1, 1)`);
+    insert into cluster_changed values (1, 1);
+    insert into cluster_watch values (1, 1, 5, 'old', null, 1, null, null, '2024-01-01', null, null);
+    insert into cluster_notice values (1, 1, 1, null, null, null, null, null);
+    insert into cluster_notice_isolate values (1, 1, 1, 1)`);
   await using shown = await openForReader(file, SEES_PUBLIC);
   for (const table of TABLES) {
     expect([table, connection.prepare(`select 1 from ${table}`).all()]).not.toEqual([table, []]);

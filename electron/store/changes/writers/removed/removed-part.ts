@@ -39,7 +39,13 @@ const OF_DESIGNATIONS: readonly Reference[] = [
 ];
 
 /** Clusters of isolates follow from them: whoever comes back is compared again. */
-const CLUSTER_TABLES = ['cluster_isolate', 'cluster_link', 'cluster_member', 'cluster_changed'];
+const CLUSTER_TABLES = [
+  'cluster_isolate',
+  'cluster_link',
+  'cluster_member',
+  'cluster_changed',
+  'cluster_notice_isolate',
+];
 
 /** The references between what is kept of records. What follows from other records is worked out again. */
 export function keptReferences(connection: DatabaseSync): Reference[] {
