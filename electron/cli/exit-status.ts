@@ -7,6 +7,8 @@ export const EXIT = {
   WRONG_USAGE: 2,
   /** Some genomes could not be typed; the others are. */
   SOME_FAILED: 3,
+  /** A watch has found something that nobody has acknowledged. */
+  SOMETHING_NEW: 3,
   /** A genome has a verdict that `--fail-on` names. */
   NOT_TRUSTED: 4,
   NO_DATABASE: 5,

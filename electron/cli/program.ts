@@ -25,6 +25,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   distances: async () => (await import('./relatives/distances.ts')).distances,
   clusters: async () => (await import('./relatives/clusters.ts')).clusters,
   'cluster-sets': async () => (await import('./relatives/cluster-sets.ts')).clusterSets,
+  watch: async () => (await import('./relatives/watch.ts')).watch,
   classify: async () => (await schemes()).classify,
   lincodes: async () => (await import('./databases/lincodes.ts')).lincodes,
   scan: async () => (await curation()).scan,

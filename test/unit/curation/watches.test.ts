@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { CurationActions } from '#electron/curation/curation-actions.ts';
+import { followClusters } from '#electron/curation/follow-clusters.ts';
+import { listNotices, listWatches } from '#electron/store/clusters/watches.ts';
+import type { WatchWish } from '#electron/store/clusters/change-watches.ts';
+import { designationWriter } from '#electron/store/designations/designation-writer.ts';
+import { openDatabase } from '#electron/store/file/database.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { OWNER, type Principal } from '#shared/principal.ts';
+import { setUpCli } from '#test/unit/cli/cli-support.ts';
+
+const DAY = new Date().toISOString().slice(0, 10);
+const LONG_AGO = '2020-01-01';
+const RECENT: WatchWish = { scheme: 1, threshold: 1, rule: { kind: 'recent', isolates: 2, days: 60 } };
+
+/** A database `iso` with a scheme of two loci, whose isolates have both alleles of one number, and the shell on it. */
+async function setUp() {
+  const { folder: place, cli } = setUpCli();
+  const root = join(place, 'data');
+  const folder = await openDataFolder(root);
+  await folder.create('iso', { kind: 'isolates', description: '' });
+  const database = await openDatabase(folder.fileOf('iso'));
+  onTestFinished(() => database.close());
+  const { connection } = database;
+  connection.exec(`insert into scheme (id, name, date_entered, datestamp) values (1, 'cg', '${DAY}', '${DAY}')`);
+  for (const locus of [1, 2]) {
+    connection.exec(`insert into locus (id, name, data_type, allele_id_format, length_varies, date_entered, datestamp)
+      values (${locus}, 'L${locus}', 'DNA', 'integer', 1, '${DAY}', '${DAY}');
+      insert into scheme_locus (scheme, locus, position) values (1, ${locus}, ${locus})`);
+  }
+  const actions: CurationActions = folder.changes.of();
+  const names = async (query = {}) =>
+    listNotices(folder.site, await folder.open('iso'), query).map(({ clusters }) =>
+      clusters
+        .map(({ isolates }) => isolates.map(({ name, is_new }) => (is_new ? name : `(${name})`)).join(' '))
+        .join('; '),
+    );
+  return {
+    root,
+    folder,
+    connection,
+    cli,
+    names,
+    follow: () => followClusters(folder, 'iso'),
+    /** Adds isolates, each with the number of its alleles. */
+    add(isolates: Record<string, number>, { entered = DAY, isPrivate = false, country = '' } = {}) {
+      connection.exec('begin immediate');
+      for (const [name, allele] of Object.entries(isolates)) {
+        const { lastInsertRowid: id } = connection
+          .prepare('insert into isolate (name, date_entered, datestamp, is_private) values (?, ?, ?, ?)')
+          .run(name, entered, entered, isPrivate ? 1 : 0);
+        const about = {
+          method: 'manual',
+          sender: null,
+          curator: null,
+          date_entered: DAY,
+          datestamp: DAY,
+          scan: null,
+        } as const;
+        const designation = { allele_id: String(allele), status: 'confirmed', comments: null } as const;
+        designationWriter(connection).add(
+          Number(id),
+          [1, 2].map((locus) => ({ ...about, ...designation, locus })),
+        );
+        if (country === '') continue;
+        connection
+          .prepare("insert into isolate_value (isolate, field, position, value) values (?, 'country', 0, ?)")
+          .run(id, country);
+      }
+      connection.exec('commit');
+    },
+    async make(wish: WatchWish, principal: Principal = OWNER) {
+      return (await actions.make('watches.make', { database: 'iso', principal, input: wish })).id;
+    },
+    async acknowledge(notices: number[], principal: Principal = OWNER) {
+      const input = { notices, words: 'Known, not new.' };
+      return actions.make('watches.acknowledge', { database: 'iso', principal, input });
+    },
+  };
+}
+
+test('a join is told once, whoever follows, and through kills', async () => {
+  const { root, folder, names, add, make, follow, cli } = await setUp();
+  add({ a: 1, b: 2 });
+  await make(RECENT);
+  await follow();
+  expect(await names()).toEqual([]);
+  add({ c: 1 });
+  const child = join(import.meta.dirname, 'killed-following.ts');
+  // In the middle of the change that keeps the clusters.
+  expect(spawnSync(process.execPath, [child, root, '100']).signal).toBe('SIGKILL');
+  expect(await names()).toEqual([]);
+  expect(await Promise.all([follow(), follow()])).toContain(true);
+  expect(await names()).toEqual(['a c']);
+  await follow();
+  expect(await names()).toEqual(['a c']);
+  // An import of many is one change.
+  add(Object.fromEntries(Array.from({ length: 50 }, (_one, index) => [`i${index}`, 3 + (index % 2)])));
+  const checked = await cli(['watch', 'check', 'iso', '--format', 'json']);
+  expect(checked).toMatchObject({ status: 3 });
+  expect(JSON.parse(checked.out)).toMatchObject([{ notice: 2 }, { notice: 2 }, { notice: 1, day: DAY }]);
+  expect(await cli(['watch', 'acknowledge', 'iso', '1', '2'])).toMatchObject({ status: 0 });
+  expect(await cli(['watch', 'check'])).toMatchObject({ status: 0, out: '' });
+  await folder.close();
+});
+
+test('what is acknowledged stays so until another isolate joins', async () => {
+  const { folder, connection, names, add, make, acknowledge, follow, cli } = await setUp();
+  connection.exec(
+    `insert into isolate_field (name, type, required, position, length) values ('country', 'text', 0, 1, 80)`,
+  );
+  add({ old: 1, older: 1 }, { entered: LONG_AGO, country: 'Norway' });
+  await follow();
+  await make({ ...RECENT, rule: { kind: 'old', days: 365 } });
+  await make({ ...RECENT, rule: { kind: 'value', field: 'country' } });
+  await follow();
+  expect(await names()).toEqual([]);
+  add({ x: 1 }, { country: 'norway' });
+  await follow();
+  expect(await names()).toEqual(['x']);
+  expect(await acknowledge([1])).toEqual([1]);
+  expect(await acknowledge([1])).toEqual([]);
+  await follow();
+  expect(await names({ isWaiting: true })).toEqual([]);
+  add({ y: 1 }, { country: 'Chad' });
+  await follow();
+  expect(await names({ isWaiting: true })).toEqual(['y', 'y']);
+  // What is taken back is told no more.
+  connection.exec("delete from isolate where name = 'y'");
+  await follow();
+  expect(await names({ isWaiting: true })).toEqual([]);
+  expect(await cli(['watch', 'end', 'iso', '1'])).toMatchObject({ status: 0 });
+  add({ z: 1 }, { country: 'Chad' });
+  await follow();
+  expect(await names({ isWaiting: true })).toEqual(['z']);
+  await folder.close();
+});
+
+test('nobody is told of what he may not see, and a watch ends with the rights of its person', async () => {
+  const { folder, names, add, make, acknowledge, follow } = await setUp();
+  const { accounts } = folder.site;
+  for (const user_name of ['rita', 'carl', 'mia']) await accounts.add({ user_name });
+  const [rita, carl, mia] = ['rita', 'carl', 'mia'].map((account) => ({ kind: 'account', account }) as const);
+  const idOf = (name: string) => accounts.get(name).id;
+  await accounts.grant(idOf('rita'), 'iso', { role: 'reader', scopes: [] });
+  await accounts.grant(idOf('carl'), 'iso', { role: 'curator', scopes: [] });
+  await make({ ...RECENT, account: 'rita' });
+  await make({ ...RECENT, is_private: true, account: 'carl' });
+  const all = listWatches((await folder.open('iso')).connection).find(({ is_private }) => is_private)?.set;
+  // As if there were no such clusters.
+  await expect(make({ ...RECENT, is_private: true }, rita)).rejects.toMatchObject({ problem: { code: 'no_right' } });
+  const hidden = make({ ...RECENT, set: all }, rita);
+  await expect(hidden).rejects.toMatchObject({ problem: { code: 'unknown_cluster_set' } });
+  await expect(make({ ...RECENT, account: 'carl' }, rita)).rejects.toMatchObject({ problem: { code: 'no_right' } });
+  await expect(make(RECENT, mia)).rejects.toMatchObject({ problem: { code: 'bad_watch' } });
+  add({ a: 1 });
+  add({ secret: 1 }, { isPrivate: true });
+  await follow();
+  expect([await names({ account: 'rita' }), await names({ account: 'carl' })]).toEqual([[], ['a secret']]);
+  await expect(acknowledge([1], rita)).rejects.toMatchObject({ problem: { code: 'unknown_notice' } });
+  expect(await acknowledge([1], carl)).toEqual([1]);
+
+  await accounts.grant(idOf('carl'), 'iso', { role: 'reader', scopes: [] });
+  expect(await names({ account: 'carl' })).toEqual([]);
+  add({ b: 1 });
+  await follow();
+  expect([await names({ account: 'rita' }), await names({ account: 'carl' })]).toEqual([['a b'], []]);
+  await accounts.disable('rita');
+  await follow();
+  const ends = listWatches((await folder.open('iso')).connection).map(({ ended_why }) => ended_why);
+  expect(ends).toEqual([
+    'The account "rita" is disabled.',
+    'The account "carl" does not see all isolates, and these clusters are made of all.',
+  ]);
+  await folder.close();
+});
