@@ -7,6 +7,9 @@ import { AppError } from '#shared/problem.ts';
 /** Milliseconds between two looks at the files of databases. */
 const LOOK_INTERVAL = 500;
 
+/** Milliseconds until a database is looked at again that could not be written, such as on a full disk. */
+const RETRY = 60_000;
+
 interface ClusterFollowing {
   /** Ends it, when what has begun is over. */
   stop(): Promise<void>;
@@ -44,7 +47,8 @@ export function keepClustersCurrent(
       if (!isSame) await on.followed(database);
     } catch (error) {
       if (error instanceof AppError && error.problem.code === 'database_busy') followed.delete(database);
-      else if (!(error instanceof AppError) && !stopped.signal.aborted) on.defect(error);
+      else if (error instanceof AppError) setTimeout(() => followed.delete(database), RETRY).unref();
+      else if (!stopped.signal.aborted) on.defect(error);
     }
   }
 

@@ -5,23 +5,23 @@ import { listNotices, type ClusterNotice } from '#electron/store/clusters/watche
 import { countOf, namedList } from '#shared/count-of.ts';
 import { OWNER } from '#shared/principal.ts';
 import { watchSentence } from '#shared/rules/watch-rule.ts';
+import type { HostPorts } from './host-ports.ts';
 import type { WorkbenchContext } from './workbench-context.ts';
+
+interface Telling extends Pick<WorkbenchContext, 'dataFolder' | 'emit'> {
+  ports: Pick<HostPorts, 'host' | 'notify'>;
+  mail: Pick<Mailer, 'isSet' | 'add'>;
+}
 
 /** How many isolates a mail names of a cluster. */
 const NAMED = 20;
-
-/** Where notices wait. */
-const PAGE = '/watches';
 
 /**
  * Sends what the watches of a database have found: to the owner through the system, to the person of each watch by mail where mail is set.
  * Each notice goes out once at most: it is noted before it is sent. If the program is killed between the two, it does not go out and waits on the pages
  * only. Without a mail server nothing is mailed later either.
  */
-export async function tellOfWatches(
-  { ports, dataFolder, emit, mail }: Pick<WorkbenchContext, 'ports' | 'dataFolder' | 'emit'> & { mail: Mailer },
-  database: string,
-): Promise<void> {
+export async function tellOfWatches({ ports, dataFolder, emit, mail }: Telling, database: string): Promise<void> {
   // A command of the shell shows nothing, and ends at once.
   if (ports.host === 'cli') return;
   const opened = await dataFolder.open(database);
@@ -30,8 +30,12 @@ export async function tellOfWatches(
     if (listNotices(dataFolder.site, opened, { notYet: way, isWaiting: true }).length === 0) return [];
     return actions.make('watches.take', { database, principal: OWNER, input: { way } }, { patience: SERVICE_PATIENCE });
   };
-  for (const notice of await take('shown')) {
-    const told = { title: `${database}: ${titleOf(notice)}`, body: bodyOf(notice), path: PAGE };
+  const shown = await take('shown');
+  if (shown[0]) {
+    // One of each change: a screen has room for little.
+    const what = shown.length === 1 ? titleOf(shown[0]) : `${countOf(shown.length, 'notice')} of watches`;
+    const path = `/watches?database=${encodeURIComponent(database)}`;
+    const told = { title: `${database}: ${what}`, body: shown.map(bodyOf).join('\n'), path };
     ports.notify(told.title, told.body, told.path);
     emit('inbox:news', told);
   }

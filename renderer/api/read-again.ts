@@ -16,6 +16,7 @@ const INBOX: Outdated[] = [['inbox:list'], ['inbox:unread'], ['inbox:read'], ['e
 const OWN_DATABASES: Outdated[] = [['database:list'], ['trash:list']];
 const KEYS: Outdated[] = [['keys:list']];
 const PEOPLE: Outdated[] = [['people:list'], ['people:limits'], ...KEYS];
+const WATCHES: Outdated[] = [['watch:list'], ['watch:notices'], ['watch:choices']];
 const RUNS: Outdated[] = [['result:list'], ['result:open'], ['result:of_genomes']];
 
 /** Procedures that answer from a database, of any site and of this computer only. */
@@ -40,6 +41,7 @@ export function recordsOf(site: string, database?: string): Outdated[] {
     database === undefined ? ['api', site] : keys.database(site, database),
     ...FROM_ANY_SITE.map((name): Outdated => [name, defined({ site, database })]),
     ['embargo:list'],
+    ...(site === LOCAL_SITE ? WATCHES : []),
     ...(site === LOCAL_SITE ? FROM_HERE.map((name): Outdated => [name, defined({ database })]) : []),
   ];
 }

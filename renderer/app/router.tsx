@@ -39,6 +39,13 @@ const ownRoutes = [
     validateSearch: z.object({ database: z.string().optional() }),
     component: page(() => import('#renderer/features/people/people-page.tsx'), 'PeoplePage'),
   }),
+  createRoute({
+    ...at('/watches'),
+    staticData: { crumb: 'Watches' },
+    // The only database that is shown.
+    validateSearch: z.object({ database: z.string().optional() }),
+    component: page(() => import('#renderer/features/watches/watches-page.tsx'), 'WatchesPage'),
+  }),
   createRoute({ ...at('/help'), component: help }),
   createRoute({ ...at('/help/$page'), component: help }),
   createRoute({

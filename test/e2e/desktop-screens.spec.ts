@@ -16,6 +16,7 @@ const SCREENS = [
   ['/settings', 'Settings', 'Data folder'],
   ['/service', 'REST service', 'http://127.0.0.1:'],
   ['/people', 'People', 'Local curator'],
+  ['/watches', 'Watches', 'Nobody watches anything'],
   [SEQDEF, 'demo_seqdef', '2,778'],
   [`${SEQDEF}/loci`, 'Loci', 'EXEM0001'],
   [`${SEQDEF}/loci/synA`, 'synA', 'EXEM9001'],

@@ -113,7 +113,7 @@ function setFor(change: Change, { principal, guarded }: Caller, wish: WatchWish)
     max_missing: null,
     is_private,
     takes_poor: false,
-    pattern: '{year}-{number}',
+    pattern: is_private ? 'P{year}-{number}' : '{year}-{number}',
   });
   return clusterSetOf(connection, id);
 }

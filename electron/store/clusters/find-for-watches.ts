@@ -96,8 +96,9 @@ function joinedAt(connection: DatabaseSync, set: number, threshold: number, run:
     .all(run, set, threshold);
   const membersOf = connection.prepare(
     `select i.id, i.date_entered as day, m.since = :run as came, m.until is null as stays,
-       (select it_was.cluster from cluster_member it_was join cluster of_it on of_it.id = it_was.cluster
-        where it_was.isolate = i.id and it_was.until = :run and of_it.threshold = :threshold and m.since = :run) as was_in
+       case when m.since = :run then (
+         select it_was.cluster from cluster_member it_was join cluster of_it on of_it.id = it_was.cluster
+         where it_was.isolate = i.id and it_was.until = :run and of_it.threshold = :threshold) end as was_in
      from cluster_member m join isolate i on i.id = m.isolate
      where m.cluster = :cluster and (m.until is null or m.until = :run) order by i.id`,
   );

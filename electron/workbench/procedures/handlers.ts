@@ -41,6 +41,7 @@ import { submittedFileHandlers } from './submitted-files.ts';
 import { tableHandlers } from './table.ts';
 import { trashHandlers } from './trash.ts';
 import { verdictHandlers } from './verdicts.ts';
+import { watchHandlers } from './watch.ts';
 
 /** All handlers. A procedure of the contract without one is a compile error here. */
 export function createHandlers(workbench: WorkbenchContext): Handlers {
@@ -57,6 +58,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...tableHandlers(workbench),
     ...trashHandlers(workbench),
     ...verdictHandlers(workbench),
+    ...watchHandlers(workbench),
     ...demoHandlers(workbench),
     ...describeHandlers(workbench),
     ...recentHandlers(workbench),

@@ -82,6 +82,13 @@ export function listCommands(show: { jobs: () => void; shortcuts: () => void }):
       keywords: 'accounts users roles rights access password curator owner name sign in',
       action: { path: '/people' },
     },
+    {
+      id: 'watches',
+      group,
+      label: 'Watches',
+      keywords: 'clusters outbreak alert notice notify acknowledge',
+      action: { path: '/watches' },
+    },
     { id: 'settings', group, label: 'Settings', keywords: 'theme dark port', action: { path: '/settings' } },
     { id: 'tour', group: 'Help', label: 'Take the tour', keywords: 'help demo steps', action: { run: startTour } },
     ...HELP_PAGES.map(({ id, title, about }): PaletteItem => ({

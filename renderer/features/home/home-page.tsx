@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '#renderer/api/queries.ts';
 import { restore } from '#renderer/records/restore-deleted.tsx';
 import { keepTemplateWorkbook } from '#renderer/records/template-workbook.tsx';
+import { WaitingNotices } from '#renderer/records/watches/watch-notices.tsx';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -122,6 +123,7 @@ export function HomePage() {
       <HomeDrops />
       <div className={classes['columns']}>
         <div className={classes['main']}>
+          <WaitingNotices />
           <Section title="Databases on this computer">
             <QueryRegion query={databases} lines={6}>
               {(list) => (list.length === 0 ? <EmptyHome /> : <DatabaseTable databases={list} />)}

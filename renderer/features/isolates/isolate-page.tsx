@@ -11,6 +11,8 @@ import { RecordChanges } from '#renderer/records/record-editor/record-changes.ts
 import { SuggestChanges } from '#renderer/records/submissions/suggest-changes.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
+import { NoticesOfIsolate } from '#renderer/records/watches/watch-notices.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
@@ -57,6 +59,7 @@ export function IsolatePage() {
   const place = { site, database, isolate_id: id };
   const address = { site, database, record: 'isolate', key: { isolate_id: id } } as const;
   const mayCurate = useMayCurate(site, database);
+  const { files: isHere = false } = useCapabilities(site);
   const name = isolate.data?.provenance.isolate;
   const title = name === undefined ? `Isolate ${params.isolate_id}` : name;
   useRememberedPage(isolate.data ? `${title} (${database})` : undefined);
@@ -106,6 +109,7 @@ export function IsolatePage() {
             <IsolateValues {...about} />
             <IsolateSchemes {...about} />
             <IsolateGroups {...about} />
+            {isHere ? <NoticesOfIsolate database={database} isolate={id} /> : null}
             <IsolateProjects {...about} />
             <IsolatePublications {...about} />
             <IsolateVerdict {...about} />

@@ -40,6 +40,7 @@ import { siteProcedures } from './site.ts';
 import { tableProcedures } from './table.ts';
 import { trashProcedures } from './trash.ts';
 import { verdictProcedures } from './verdicts.ts';
+import { watchProcedures } from './watch.ts';
 
 /** The files of any submission, one's own or one that is curated. */
 const submittedFileProcedures = {
@@ -105,6 +106,7 @@ export const procedures = {
   ...tableProcedures,
   ...trashProcedures,
   ...verdictProcedures,
+  ...watchProcedures,
   ...queryProcedures,
 } as const;
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CurationActions } from '#electron/curation/curation-actions.ts';
 import { followClusters } from '#electron/curation/follow-clusters.ts';
@@ -8,9 +9,11 @@ import type { WatchWish } from '#electron/store/clusters/change-watches.ts';
 import { designationWriter } from '#electron/store/designations/designation-writer.ts';
 import { openDatabase } from '#electron/store/file/database.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { tellOfWatches } from '#electron/workbench/tell-of-watches.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
 import { setUpCli } from '#test/unit/cli/cli-support.ts';
 
+const script = fileURLToPath(new URL('./killed-following.ts', import.meta.url));
 const DAY = new Date().toISOString().slice(0, 10);
 const LONG_AGO = '2020-01-01';
 const RECENT: WatchWish = { scheme: 1, threshold: 1, rule: { kind: 'recent', isolates: 2, days: 60 } };
@@ -88,9 +91,8 @@ test('a join is told once, whoever follows, and through kills', async () => {
   await follow();
   expect(await names()).toEqual([]);
   add({ c: 1 });
-  const child = join(import.meta.dirname, 'killed-following.ts');
   // In the middle of the change that keeps the clusters.
-  expect(spawnSync(process.execPath, [child, root, '100']).signal).toBe('SIGKILL');
+  expect(spawnSync(process.execPath, [script, root, '100']).signal).toBe('SIGKILL');
   expect(await names()).toEqual([]);
   expect(await Promise.all([follow(), follow()])).toContain(true);
   expect(await names()).toEqual(['a c']);
@@ -141,7 +143,7 @@ test('what is acknowledged stays so until another isolate joins', async () => {
 test('nobody is told of what he may not see, and a watch ends with the rights of its person', async () => {
   const { folder, names, add, make, acknowledge, follow } = await setUp();
   const { accounts } = folder.site;
-  for (const user_name of ['rita', 'carl', 'mia']) await accounts.add({ user_name });
+  for (const user_name of ['rita', 'carl', 'mia']) await accounts.add({ user_name, email: `${user_name}@lab.example` });
   const [rita, carl, mia] = ['rita', 'carl', 'mia'].map((account) => ({ kind: 'account', account }) as const);
   const idOf = (name: string) => accounts.get(name).id;
   await accounts.grant(idOf('rita'), 'iso', { role: 'reader', scopes: [] });
@@ -159,6 +161,22 @@ test('nobody is told of what he may not see, and a watch ends with the rights of
   add({ secret: 1 }, { isPrivate: true });
   await follow();
   expect([await names({ account: 'rita' }), await names({ account: 'carl' })]).toEqual([[], ['a secret']]);
+  const told: string[] = [];
+  const tell = () =>
+    tellOfWatches(
+      {
+        dataFolder: folder,
+        emit: () => undefined,
+        ports: { host: 'desktop', notify: (title) => told.push(`shown ${title}`) },
+        mail: { isSet: async () => true, add: ({ to, text }) => told.push(`${to.address} ${text.split('\n')[1]}`) },
+      },
+      'iso',
+    );
+  // Two programs at once, and one that starts later.
+  await Promise.all([tell(), tell()]);
+  await tell();
+  const cluster = `${DAY.slice(0, 4)}-001`;
+  expect(told.splice(0)).toEqual([`carl@lab.example P${cluster}: a, secret.`]);
   await expect(acknowledge([1], rita)).rejects.toMatchObject({ problem: { code: 'unknown_notice' } });
   expect(await acknowledge([1], carl)).toEqual([1]);
 
@@ -167,6 +185,8 @@ test('nobody is told of what he may not see, and a watch ends with the rights of
   add({ b: 1 });
   await follow();
   expect([await names({ account: 'rita' }), await names({ account: 'carl' })]).toEqual([['a b'], []]);
+  await tell();
+  expect(told).toEqual([`rita@lab.example ${cluster}: a, b.`]);
   await accounts.disable('rita');
   await follow();
   const ends = listWatches((await folder.open('iso')).connection).map(({ ended_why }) => ended_why);

@@ -1,5 +1,13 @@
 import { useDisclosure } from '@mantine/hooks';
-import { IconChartBar, IconHistory, IconPencil, IconRuler, IconTableDown, IconUsers } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconChartBar,
+  IconHistory,
+  IconPencil,
+  IconRuler,
+  IconTableDown,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
@@ -42,6 +50,12 @@ export function DatabaseMenu({ site, database }: { site: string; database: Datab
     group: 'open',
     run: () => void navigate({ to: '/sites/$site/db/$database/limits', params }),
   };
+  const watches: MenuAction = {
+    label: 'Watches',
+    icon: IconBell,
+    group: 'open',
+    run: () => void navigate({ to: '/watches', search: { database: database.name } }),
+  };
   const describe: MenuAction = { label: 'Describe…', icon: IconPencil, group: 'change', run: describing.open };
   const template: MenuAction = {
     label: 'Template workbook…',
@@ -53,6 +67,7 @@ export function DatabaseMenu({ site, database }: { site: string; database: Datab
     ...(mayCurate ? [changes] : []),
     charts,
     ...(hasLimits ? [limits] : []),
+    ...(isHere && database.kind === 'isolates' ? [watches] : []),
     ...(isHere ? [people] : []),
     ...(isHere && !database.copy_of ? [describe] : []),
     ...(isHere && database.kind === 'isolates' ? [template] : []),
