@@ -225,8 +225,8 @@ export function createTypingEngine(options: { threads?: number; inline?: TaskLoa
     ...recognizer,
     query,
     align,
-    async nearestProfiles({ limit, most, withFragments, ...request }) {
-      const answer = await askProfiles(request, { kind: 'nearest', limit, most, withFragments });
+    async nearestProfiles({ limit, most, withFragments, except, ...request }) {
+      const answer = await askProfiles(request, { kind: 'nearest', limit, most, withFragments, except });
       return answer.kind === 'nearest' ? answer.profiles : [];
     },
     async possibleProfiles(request) {

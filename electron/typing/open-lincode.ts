@@ -22,13 +22,13 @@ interface Rival extends Pick<ComparedProfile, 'id' | 'compared' | 'open'> {
  * The LIN code of a genome whose profile is not defined, as far as it is certain: the leading positions that the nearest profile gives it
  * (`wire-notes.md` §13) even if all loci that it lacks should differ, and that no profile contradicts which may then be nearer. All others
  * are open, such as `0_1_*_*`. `nearest` are its nearest profiles, in a scheme of so many loci; `rivalsWithin` gives all profiles that
- * differ at no more loci than it says, and undefined if they are too many. None where none of the nearest has a code.
+ * differ at no more loci than it says, without some (row ids), and undefined if they are too many. None where none of the nearest has a code.
  */
 export async function openLincode(
   database: Database,
   { id, loci }: { id: number; loci: number },
   nearest: readonly ComparedProfile[],
-  rivalsWithin: (most: number) => Promise<readonly ComparedProfile[] | undefined>,
+  rivalsWithin: (most: number, except: readonly number[]) => Promise<readonly ComparedProfile[] | undefined>,
 ): Promise<FoundLincodes> {
   const thresholds = readThresholds(findLincodeScheme(database, id)?.thresholds ?? '');
   if (!thresholds) return NO_LINCODES;
@@ -46,12 +46,20 @@ export async function openLincode(
   });
   if (reached === 0) return positionsOf(0);
   // One that differs at more is farther, even if it has all loci and none of those that the genome lacks differs.
-  const within = await rivalsWithin(Math.floor((differing * loci) / shared));
+  // One whose code begins alike contradicts nothing: in a dense scheme that is most of them.
+  const alike = profilesBelow(database, id, best.code.slice(0, reached).join('_'));
+  const within = await rivalsWithin(Math.floor((differing * loci) / shared), alike);
   if (!within) return positionsOf(0);
   const mayBeNearest = rivalsOf(database, thresholds.length, within).filter(
     ({ differing: at, compared, open }) => !isNearer(worst, [at, compared + open]),
   );
   return positionsOf(Math.min(reached, ...mayBeNearest.map(({ code }) => commonPositions(code, best.code))));
+}
+
+/** The profiles (row ids) of a scheme whose LIN codes begin with these numbers. */
+function profilesBelow({ connection }: Database, scheme: number, prefix: string): number[] {
+  const select = connection.prepare('select profile from lincode where scheme = ? and (code = ? or code glob ?)');
+  return select.all(scheme, prefix, `${prefix}_*`).map(({ profile }) => Number(profile));
 }
 
 type Distance = readonly [differing: number, shared: number];

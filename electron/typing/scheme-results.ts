@@ -119,8 +119,8 @@ async function nearestTo(
   };
   const hasCode = isOpen && findLincodeScheme(database, id) !== undefined;
   const used = await ask({ limit: hasCode ? Math.max(limit, CLOSEST) : limit, most });
-  const rivalsWithin = async (within: number) => {
-    const rivals = await ask({ limit: RIVALS + 1, most: within, withFragments: true });
+  const rivalsWithin = async (within: number, except: readonly number[]) => {
+    const rivals = await ask({ limit: RIVALS + 1, most: within, withFragments: true, except });
     return rivals.length > RIVALS ? undefined : rivals;
   };
   const lincodes = hasCode ? await openLincode(database, { id, loci: loci.length }, used, rivalsWithin) : NO_LINCODES;

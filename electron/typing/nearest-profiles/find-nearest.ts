@@ -35,6 +35,8 @@ export interface NearestWish {
   most?: number | undefined;
   /** Whether also profiles are wanted that lack most of the found loci. */
   withFragments?: boolean | undefined;
+  /** Profiles (row ids) that are not wanted. */
+  except?: readonly number[] | undefined;
 }
 
 interface ProfileCandidate {
@@ -55,7 +57,7 @@ export async function findNearestProfiles(
   database: IndexedDatabase,
   scheme: number,
   found: AllelesByLocus,
-  { limit, most = Infinity, withFragments = false }: NearestWish,
+  { limit, most = Infinity, withFragments = false, except = [] }: NearestWish,
   control: WorkControl,
 ): Promise<ComparedProfile[]> {
   const wanted = wantedLoci(found);
@@ -64,7 +66,9 @@ export async function findNearestProfiles(
   const candidates = await collectCandidates(connection, database, scheme, control, (blocks) =>
     listCandidates(blocks, wanted, leastCompared, most, control),
   );
-  return verify(connection, candidates, found, { limit, most, leastCompared }, control);
+  const left = new Set(except);
+  const asked = candidates.map((equals) => equals.filter(({ id }) => !left.has(id)));
+  return verify(connection, asked, found, { limit, most, leastCompared }, control);
 }
 
 /** Finds all profiles that may have the found allele at every found locus, by row id. The caller verifies them. */

@@ -98,12 +98,12 @@ describe('a search for profiles', () => {
   it('leaves the positions of a LIN code open that any profile contradicts, however many are nearer', async () => {
     const loci = Array.from({ length: 20 }, (_, index) => `l${index}`);
     const differing = (...at: number[]): string[] => loci.map((_, index) => (at.includes(index) ? '2' : '1'));
-    const hundred = Array.from({ length: 100 }, (_, index) => {
+    const many = Array.from({ length: 5100 }, (_, index) => {
       const alleles = differing();
       alleles[index % 17] = String(3 + index);
       return [String(index + 1), ...alleles];
     });
-    const profiles = [...hundred, ['101', ...differing(0, 1)]];
+    const profiles = [...many, ['6000', ...differing(0, 1)]];
     const database = await createTypingDatabase(
       temporaryFolder(),
       loci.map((name) => ({ name, alleles: {} })),
@@ -113,7 +113,7 @@ describe('a search for profiles', () => {
     const { connection } = database;
     connection.exec(`insert into lincode_scheme (scheme, thresholds) values (1, '10;5;2;0');
       insert into lincode (profile, scheme, code, datestamp)
-        select id, 1, case profile_id when '101' then '0_1_0_0' else '0_0_0_' || profile_id end, '' from profile`);
+        select id, 1, case profile_id when '6000' then '0_1_0_0' else '0_0_0_' || profile_id end, '' from profile`);
     const designations = Object.fromEntries(loci.slice(0, 17).map((locus) => [locus, ['1']]));
     const codeNow = async () => {
       const context = { database, index: database.at.index, engine };
@@ -124,7 +124,7 @@ describe('a search for profiles', () => {
     // So does one that lacks most of the loci that were found.
     const fragment = loci.map((_, index) => (index < 12 ? 'N' : '1')).join('\t');
     connection.exec(`update lincode set code = '3_0_0_0' where code = '0_1_0_0';
-      update profile set alleles = '${fragment}' where profile_id = '101'; update meta set value = value + 1 where key = 'definitions_version'`);
+      update profile set alleles = '${fragment}' where profile_id = '6000'; update meta set value = value + 1 where key = 'definitions_version'`);
     expect(await codeNow()).toEqual([{ field: 'LINcode', value: '*_*_*_*' }]);
   });
 
