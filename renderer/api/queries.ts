@@ -44,14 +44,14 @@ const HOLDING: { readonly [Name in ProcedureName]?: HoldTimes } = {
 type Input<Name extends ProcedureName> = InputOf<Name> extends void ? [input?: undefined] : [input: InputOf<Name>];
 
 /** What a procedure answers, as a query. Its key is the name and the input; `read-again.ts` says when it is read again. */
-export function query<Name extends ProcedureName>(name: Name, ...input: Input<Name>) {
+export function query<Name extends ProcedureName>(name: Name, ...input: Input<Name>): ReturnType<typeof queryAt<Name>> {
   return queryAt([], name, ...input);
 }
 
 /** The same for an answer that depends on more than the input: another `state` is asked for anew. */
 export function queryAt<Name extends ProcedureName>(state: QueryKey, name: Name, ...given: Input<Name>) {
   // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- [reason: `given` is the input]
-  return queryOptions({
+  return queryOptions<OutputOf<Name>, Error, OutputOf<Name>, QueryKey>({
     queryKey: [name, ...given, ...state],
     queryFn: ({ signal }) => rpc.call(name, given[0] as InputOf<Name>, { signal }),
     ...HOLDING[name],

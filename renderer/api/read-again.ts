@@ -12,6 +12,15 @@ export type Outdated = readonly [ProcedureName | 'api' | 'databases' | 'item-typ
 
 const CASES: Outdated[] = [['case:list'], ['case:read'], ['case:offer']];
 const CLIENTS: Outdated[] = [['clients:list'], ['clients:waiting'], ['clients:permissions']];
+const COMPARISONS: Outdated[] = [
+  ['comparison:list'],
+  ['comparison:read'],
+  ['comparison:tree'],
+  ['comparison:distances'],
+  ['comparison:clusters'],
+  ['comparison:pair'],
+  ['comparison:nearest'],
+];
 const INBOX: Outdated[] = [['inbox:list'], ['inbox:unread'], ['inbox:read'], ['embargo:list']];
 const OWN_DATABASES: Outdated[] = [['database:list'], ['trash:list']];
 const KEYS: Outdated[] = [['keys:list']];
@@ -64,6 +73,7 @@ const askersOf = (site: string): Outdated[] => [
 /** What each event makes out of date. */
 export const afterEvent: { readonly [Name in EventName]?: (payload: EventPayload<Name>) => Outdated[] } = {
   'cases:changed': () => CASES,
+  'comparisons:changed': () => COMPARISONS,
   'databases:changed': ({ databases }) => [
     ...databasesOf(LOCAL_SITE),
     ['demo:examples'],

@@ -6,6 +6,7 @@ import { caseHandlers } from './case.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { classificationHandlers } from './classification.ts';
 import { clientHandlers } from './clients.ts';
+import { comparisonHandlers } from './comparison.ts';
 import { databaseHandlers } from './database.ts';
 import { demoHandlers } from './demo.ts';
 import { describeHandlers } from './describe.ts';
@@ -86,6 +87,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...scanHandlers(workbench),
     ...serviceHandlers(workbench),
     ...clientHandlers(workbench),
+    ...comparisonHandlers(),
     ...keyHandlers(workbench),
     ...linkHandlers(workbench),
   };

@@ -8,6 +8,7 @@ import { caseEvents, caseProcedures } from './case.ts';
 import { classificationProcedures } from './classification.ts';
 import { lincodeProcedures } from './lincodes.ts';
 import { clientProcedures } from './clients.ts';
+import { comparisonEvents, comparisonProcedures } from './comparison.ts';
 import { databaseEvents, databaseProcedures } from './database.ts';
 import { demoProcedures } from './demo.ts';
 import { describeProcedures } from './describe.ts';
@@ -73,6 +74,7 @@ export const procedures = {
   ...classificationProcedures,
   ...lincodeProcedures,
   ...clientProcedures,
+  ...comparisonProcedures,
   ...keyProcedures,
   ...databaseProcedures,
   ...demoProcedures,
@@ -122,6 +124,7 @@ export type OutputOf<Name extends ProcedureName> = z.output<Procedures[Name]['ou
 export const events = {
   ...appEvents,
   ...caseEvents,
+  ...comparisonEvents,
   ...databaseEvents,
   ...draftEvents,
   ...inboxEvents,

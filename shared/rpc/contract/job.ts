@@ -33,6 +33,7 @@ export const Job = z.object({
     'send',
     'scan',
     'judge',
+    'compare',
   ]),
   title: z.string(),
   state: JobState,
@@ -50,6 +51,8 @@ export const Job = z.object({
   database: z.string().optional(),
   /** The draft that the job sends. */
   draft: z.string().optional(),
+  /** The comparison that the job makes, or reads again. */
+  comparison: z.string().optional(),
   /** True if the same work can be started again unchanged. */
   can_retry: z.boolean(),
 });
