@@ -13,6 +13,7 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
   'check-database': async () => ({ work: (await import('./store/care/check-database.ts')).checkDatabase }),
   'check-draft': async () => ({ work: (await import('./submissions/drafts/check-draft.ts')).checkDraft }),
   classification: async () => ({ work: (await import('./exchange/classification/classification-work.ts')).classify }),
+  compare: async () => (await import('./store/comparisons/comparison-work.ts')).createComparisonWork(),
   'convert-database': async () => ({ work: (await import('./store/care/convert-database.ts')).convertDatabase }),
   'compact-database': async () => ({ work: (await import('./store/care/compact-database.ts')).compactDatabase }),
   copy: async () => ({ work: (await import('./store/backup/copy-database.ts')).copyDatabase }),
@@ -26,6 +27,7 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
   }),
   'look-into-database': async () => ({ work: (await import('./store/backup/inspect-database.ts')).inspectDatabase }),
   lincodes: async () => ({ work: (await import('./exchange/lincodes/lincode-work.ts')).changeCodes }),
+  'make-comparison': async () => ({ work: (await import('./mirror/comparison/make-comparison.ts')).makeComparison }),
   mirror: async () => ({ work: (await import('./mirror/mirror-database.ts')).mirrorDatabase }),
   nearest: async () => (await import('./server/lists/order-work.ts')).createOrderWork(),
   order: async () => (await import('./server/lists/order-work.ts')).createOrderWork(),
@@ -34,6 +36,7 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
   'pack-submitted': async () => ({ work: (await import('./submissions/pack/pack-submitted.ts')).packSubmitted }),
   'profile-database': async () => ({ work: (await import('./mirror/profile-database.ts')).makeProfileDatabase }),
   read: async () => (await import('./store/changes/change-work.ts')).createReadWork(findRead),
+  'read-comparison': async () => ({ work: (await import('./exchange/comparison/read-comparison.ts')).readComparison }),
   'read-written': async () => ({ work: (await import('./typing/foreign-alleles/read-written.ts')).readWritten }),
   'scheme-values': async () => ({ work: (await import('./store/scheme-values/values-task.ts')).doValuesTask }),
   'table-workbook': async () => ({
@@ -43,4 +46,7 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
   typing: async () => (await import('./typing/typing-tasks.ts')).typingWork,
   'unpack-draft': async () => ({ work: (await import('./submissions/drafts/package/unpack-draft.ts')).unpackDraft }),
   'whole-table': async () => ({ work: (await import('./exchange/whole-table/collect-table.ts')).collectTable }),
+  'write-comparison': async () => ({
+    work: (await import('./exchange/comparison/write-comparison.ts')).writeComparison,
+  }),
 };

@@ -18,7 +18,7 @@ export interface MirrorReader {
   /** Asks a route of the database; `database` is filled in. AppError: the refusals of the site, and those of `createHttpSite`. */
   get<R extends Route>(route: R, params: Omit<ParamsOf<R>, 'database'>, query?: QueryOf<R>): Promise<ResponseOf<R>>;
   /** Asks for a page of the isolates that have some values. AppError as `get`. */
-  search(where: Readonly<Record<string, string>>, query: { page: number; page_size: number }): Promise<IsolatePage>;
+  search(where: Readonly<Record<string, unknown>>, query: QueryOf<typeof routes.searchIsolates>): Promise<IsolatePage>;
   /** Says what is read now. */
   tell(message: string): void;
   /** Says how many requests there will be, about. */

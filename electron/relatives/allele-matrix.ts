@@ -68,13 +68,13 @@ export class AlleleMatrix {
   }
 
   /**
-   * Counts at how many loci each profile from `from` on differs from some others. Loci that one of the two lacks do not count. Calls `visit`
+   * Counts at how many loci each profile from `from` on, up to `to`, differs from some others. Loci that one of the two lacks do not count. Calls `visit`
    * with one of `lefts`, the other profile, and the number. A number above `most` may be too small, but is above `most`.
    */
   compare(
     lefts: readonly number[],
     visit: (left: number, right: number, differences: number) => void,
-    { from = 0, most = this.loci }: { from?: number; most?: number } = {},
+    { from = 0, to = this.#profiles, most = this.loci }: { from?: number; to?: number; most?: number } = {},
   ): void {
     const bytes = this.#stride * this.#cells.BYTES_PER_ELEMENT;
     const addressOf = (profile: number) => FIRST + profile * bytes;
@@ -82,8 +82,8 @@ export class AlleleMatrix {
     const count = this.#cells instanceof Uint16Array ? count16 : count32;
     const counts = new Uint32Array(memory.buffer, 0, AT_ONCE * LEFT);
     // Some profiles stay in the cache of the processor while all of `lefts` are compared with them.
-    for (let right = from; right < this.#profiles; right += AT_ONCE) {
-      const rows = Math.min(AT_ONCE, this.#profiles - right);
+    for (let right = from; right < to; right += AT_ONCE) {
+      const rows = Math.min(AT_ONCE, to - right);
       for (let first = 0; first < lefts.length; first += LEFT) {
         const some = lefts.slice(first, first + LEFT);
         const addresses = Array.from({ length: LEFT }, (_, index) => addressOf(some[index] ?? some[0] ?? 0));

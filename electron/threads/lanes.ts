@@ -24,6 +24,8 @@ export const lanes = {
   'check-draft': alone,
   classification: alone,
   'compact-database': alone,
+  // One, so that the samples of a page are in memory once. They stay there while somebody looks at them.
+  compare: { threads: 1, idleFor: MINUTE },
   'convert-database': alone,
   copy: alone,
   demo: alone,
@@ -34,6 +36,7 @@ export const lanes = {
   'isolate-table': alone,
   lincodes: alone,
   'look-into-database': alone,
+  'make-comparison': alone,
   mirror: alone,
   nearest: { threads: 1, idleFor: MINUTE },
   order: { threads: 1, idleFor: MINUTE },
@@ -44,6 +47,7 @@ export const lanes = {
   // Checks of forms and submissions, and looks at the queue. Six, so that a few long checks do not hold up a form. No write is among
   // them, so none waits for a writer. Threads start when all others are busy.
   read: { threads: 6, idleFor: MINUTE },
+  'read-comparison': alone,
   'read-written': alone,
   // Four, because a database that others are writing to holds up its thread. Starting one takes longer than most of its work, and a
   // curator saves again and again.
@@ -54,6 +58,7 @@ export const lanes = {
   typing: { threads: 2, idleFor: Infinity },
   'unpack-draft': alone,
   'whole-table': alone,
+  'write-comparison': alone,
 } as const satisfies Record<string, Lane>;
 
 export type TaskName = keyof typeof lanes;

@@ -114,7 +114,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const jobs = await createJobRunner({
     presence,
     store: createJobStore(dataFolder.site),
-    work: createJobWork({ dataFolder, emit, ...sites, presence, scans, engine, appVersion: ports.appVersion }),
+    work: createJobWork({ dataFolder, emit, ...sites, presence, scans, engine, results, appVersion: ports.appVersion }),
     onChanged: (job) => {
       emit('job:changed', job);
       notifyOfLongJob(ports, job);

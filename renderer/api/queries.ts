@@ -51,7 +51,7 @@ export function query<Name extends ProcedureName>(name: Name, ...input: Input<Na
 /** The same for an answer that depends on more than the input: another `state` is asked for anew. */
 export function queryAt<Name extends ProcedureName>(state: QueryKey, name: Name, ...given: Input<Name>) {
   // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- [reason: `given` is the input]
-  return queryOptions<OutputOf<Name>, Error, OutputOf<Name>, QueryKey>({
+  return queryOptions<OutputOf<Name>, Error, OutputOf<Name>>({
     queryKey: [name, ...given, ...state],
     queryFn: ({ signal }) => rpc.call(name, given[0] as InputOf<Name>, { signal }),
     ...HOLDING[name],

@@ -5,8 +5,8 @@
  *
  * The archive holds layouts 1 to 30 of databases and 1 to 4 and 8 to 14 of `site.sqlite`, each from the last commit that wrote it: layouts
  * 5 to 7 of `site.sqlite` came in one commit with 8 and never stood alone. The command line of layout 1 took no isolates, so theirs were
- * inserted by the code of its demonstration. What a command line could not yet do was left out. The three of `results.sqlite` were
- * written by the `createResultStore` of e38443ed, 33c4f6df and e227cec7, with a result of their tests.
+ * inserted by the code of its demonstration. What a command line could not yet do was left out. The first three of `results.sqlite` were
+ * written by the `createResultStore` of e38443ed, 33c4f6df and e227cec7, with a result of their tests; the fourth is the third, with a comparison.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

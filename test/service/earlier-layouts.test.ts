@@ -129,6 +129,10 @@ it.each(namesOf('results-'))('%s opens with its results', async (name) => {
   const [run] = await store.list();
   expect(run).toMatchObject({ name: 'Outbreak', inputs: 2, done: 1, definitions: [{ version: 7 }] });
   expect(await store.readReport(run?.id ?? '', 0)).toMatchObject({ loci: [{ locus: 'abcZ' }] });
+  const compared = await store.comparisons.list();
+  expect(compared.map(({ name: own, samples }) => [own, samples])).toEqual(
+    name > 'results-0004' ? [['Ward 3', 2]] : [],
+  );
 });
 
 /** Says in a file that it is of the next layout. */

@@ -52,17 +52,22 @@ export async function fetchIsolateCopy(context: FetchContext, file: string): Pro
 const NO_DEFINITIONS =
   'No copy of the definitions of these isolates is on this computer, so types such as ST are not worked out here. Copy the definitions first, then the isolates anew.';
 
-/**
- * The copy on this computer of the definitions that the loci of a site's isolates have, as the first locus tells; `file` is that of the
- * copy of the isolates. Undefined if there is none.
- */
-async function findDefinitions(reader: MirrorReader, file: string): Promise<NewLink | undefined> {
+/** The database of definitions at a site from which its isolates have their loci, as the first locus tells. */
+export async function definitionsOf(reader: MirrorReader): Promise<string | undefined> {
   const { loci } = await reader.get(routes.listLoci, {}, { page_size: 1 });
   const [first] = loci;
   if (first === undefined) return undefined;
   const locus = nameOfListed(readListed(first), ({ id }) => id);
   const { seqdef_definition: definition } = await reader.get(routes.getLocus, { locus });
-  const seqdef = definition && readUri(definition)?.params['database'];
+  return definition && readUri(definition)?.params['database'];
+}
+
+/**
+ * The copy on this computer of the definitions that the loci of a site's isolates have, as the first locus tells; `file` is that of the
+ * copy of the isolates. Undefined if there is none.
+ */
+async function findDefinitions(reader: MirrorReader, file: string): Promise<NewLink | undefined> {
+  const seqdef = await definitionsOf(reader);
   if (seqdef === undefined) return undefined;
   const folder = dirname(file);
   const files = await readdir(folder).catch(() => []);

@@ -92,8 +92,12 @@ export async function countIsolates(reader: MirrorReader): Promise<number> {
   return (await listPage(reader, 1, 1)).records;
 }
 
-function listPage(reader: MirrorReader, page: number, page_size: number) {
-  const { project, where } = reader.source.isolates ?? {};
+function listPage(
+  reader: MirrorReader,
+  page: number,
+  page_size: number,
+  { project, where }: ListedIsolates = reader.source.isolates ?? {},
+) {
   const query = { page, page_size };
   if (where) return reader.search(where, query);
   return project === undefined
@@ -101,10 +105,24 @@ function listPage(reader: MirrorReader, page: number, page_size: number) {
     : reader.get(routes.listProjectIsolates, { project_id: project }, query);
 }
 
-async function listIds(reader: MirrorReader): Promise<number[]> {
+/** Which isolates are listed: those of a project, or those that a search finds. */
+interface ListedIsolates {
+  project?: number | undefined;
+  where?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Ids of the chosen isolates, ascending. `refuseMany` is told how many there are before all are listed, and may throw. AppError
+ * `site_inconsistent` 502.
+ */
+export async function listIds(
+  reader: MirrorReader,
+  { refuseMany, ...listed }: ListedIsolates & { refuseMany?: (records: number) => void } = reader.source.isolates ?? {},
+): Promise<number[]> {
   const ids = new Set<number>();
   for (let page = 1; ; page += 1) {
-    const { records, isolates = [] } = await listPage(reader, page, PAGE);
+    const { records, isolates = [] } = await listPage(reader, page, PAGE, listed);
+    refuseMany?.(records);
     const before = ids.size;
     for (const entry of isolates)
       ids.add(Number(nameOfListed(readListed(entry), ({ provenance }) => String(provenance.id))));

@@ -16,3 +16,13 @@ export async function packJson(value: unknown): Promise<Uint8Array> {
 export async function unpackJson(bytes: Uint8Array): Promise<unknown> {
   return JSON.parse((await decompress(bytes)).toString());
 }
+
+/** Bytes, compressed like JSON. */
+export async function packBytes(bytes: Uint8Array): Promise<Uint8Array> {
+  return compress(bytes);
+}
+
+/** The bytes that `packBytes` was given, in memory of their own. */
+export async function unpackBytes(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await decompress(bytes));
+}

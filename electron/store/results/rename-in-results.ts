@@ -19,6 +19,11 @@ export async function renameInResults(file: string, name: NewName): Promise<void
       const renamed = renameInJson(String(source), name);
       if (renamed !== undefined) move.run(renamed, String(run), Number(position));
     }
+    const place = connection.prepare('update comparison set about = ? where id = ?');
+    for (const { id, about } of connection.prepare('select id, about from comparison').all()) {
+      const renamed = renameInJson(String(about), name);
+      if (renamed !== undefined) place.run(renamed, String(id));
+    }
     connection.prepare('update run_input set database = ? where database = ?').run(name.to, name.from);
   });
 }

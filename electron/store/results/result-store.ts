@@ -4,6 +4,7 @@ import { AppError } from '#shared/problem.ts';
 import type { NamedSummary } from '#shared/results/genome-summary.ts';
 import type { ResultKey, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
+import { createComparisonStore } from '../comparisons/comparison-store.ts';
 import { deleteForGood } from './delete-for-good.ts';
 import { createHeldResults, type HeldResults, isHeld, readHeld, withReason } from './held-results.ts';
 import { createResultDatabase, type ResultDatabase } from './result-database.ts';
@@ -68,6 +69,8 @@ export function createResultStore(
   return {
     /** Path of the file. Results held in memory are not in it. */
     file,
+    /** Comparisons. They are in the file, or not kept at all. */
+    comparisons: createComparisonStore(kept, now),
     list: async () => listAll(places),
     find: async (run: string): Promise<StoredRun> => withReason(held, await findRun(placeOf(run), run)),
     findRequest: atPlace(findRequest),

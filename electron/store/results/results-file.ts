@@ -3,6 +3,7 @@ import { AppError } from '#shared/problem.ts';
 import { resultsMigration0001 } from '../migrations/results-0001.ts';
 import { resultsMigration0002 } from '../migrations/results-0002.ts';
 import { resultsMigration0003 } from '../migrations/results-0003.ts';
+import { resultsMigration0004 } from '../migrations/results-0004.ts';
 import { migrate } from '../file/migrate.ts';
 import { buildSqliteFile, openSqliteFile, type SqliteKind } from '../file/sqlite-file.ts';
 import { storeError } from '../file/store-errors.ts';
@@ -13,7 +14,7 @@ export const RESULTS_SUBJECT = 'The file "results.sqlite" of the data folder';
 const RESULTS_FILE: SqliteKind = {
   // "ALLR" in ASCII.
   applicationId: 0x414c_4c52,
-  migrations: [resultsMigration0001, resultsMigration0002, resultsMigration0003],
+  migrations: [resultsMigration0001, resultsMigration0002, resultsMigration0003, resultsMigration0004],
   canShrink: true,
 };
 

@@ -99,24 +99,25 @@ export async function noteNearest(
   throw new AppError(409, 'result_busy', 'This result is being changed elsewhere. Try again.');
 }
 
-/** Summaries of at most `count` inputs from position `from` on, in order. */
+/** Summaries of at most `count` inputs from position `from` on, in order; with the database that was chosen, where the run leaves it open. */
 export async function readSummaries(
   database: ResultDatabase,
   run: string,
   from: number,
   count: number,
-): Promise<{ position: number; summary: NamedSummary }[]> {
+): Promise<{ position: number; summary: NamedSummary; database?: string }[]> {
   const sql = await database.open();
   const rows = sql
     .prepare(
-      `select run_result.position, summary from run_result join run_input using (run, position)
+      `select run_result.position, summary, database from run_result join run_input using (run, position)
        where run = ? and position >= ? and hidden = 0 order by position limit ?`,
     )
     .all(run, from, count);
   return Promise.all(
-    rows.map(async ({ position, summary }) => ({
+    rows.map(async ({ position, summary, database: chosen }) => ({
       position: Number(position),
       summary: (await unpackJson(summary as Uint8Array)) as NamedSummary,
+      ...(typeof chosen === 'string' ? { database: chosen } : {}),
     })),
   );
 }

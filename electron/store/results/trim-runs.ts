@@ -18,7 +18,7 @@ const UNDO_MS = 60 * 60 * 1000;
 const SHRINK_PAGES = 8_000;
 
 /**
- * Removes for good the runs deleted over an hour before `now`, and the oldest runs while the limits are exceeded. The
+ * Removes for good the runs and comparisons deleted over an hour before `now`, and the oldest runs while the limits are exceeded. The
  * run `spared` stays in any case. Gives the names of the runs removed because of the limits.
  */
 export async function trimRuns(
@@ -27,7 +27,10 @@ export async function trimRuns(
   now: number,
   spared: string,
 ): Promise<string[]> {
-  await database.write((sql) => sql.prepare('delete from run where deleted_at < ?').run(now - UNDO_MS));
+  await database.write((sql) => {
+    for (const table of ['run', 'comparison'])
+      sql.prepare(`delete from ${table} where deleted_at < ?`).run(now - UNDO_MS);
+  });
   const removed = runsBeyond(limits, await listRuns(database), spared);
   if (removed.length > 0) {
     await database.write((sql) => {

@@ -3,6 +3,7 @@ import { FaceName } from '#shared/api/face-name.ts';
 import { AppError } from '#shared/problem.ts';
 import { NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
 import { ImportOptions } from '#shared/rpc/contract/import.ts';
+import { ComparisonRules, ComparisonSource } from '#shared/rpc/contract/comparison.ts';
 import { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
 import { ScanOrder } from '#shared/rpc/contract/scan.ts';
 import { JudgeOrder } from '#shared/rpc/contract/verdicts.ts';
@@ -50,6 +51,12 @@ export const JobSpec = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('judge'), order: JudgeOrder }),
   z.object({ kind: z.literal('classification'), database: z.string(), scheme: NewClassificationScheme }),
   z.object({ kind: z.literal('lincodes'), database: z.string(), wish: LincodeWish }),
+  /** Makes a comparison; without `made` it reads the sources of one again. */
+  z.object({
+    kind: z.literal('compare'),
+    comparison: z.uuid(),
+    made: z.object({ name: z.string(), sources: z.array(ComparisonSource), rules: ComparisonRules }).optional(),
+  }),
 ]);
 export type JobSpec = z.infer<typeof JobSpec>;
 

@@ -27,6 +27,8 @@ interface JobAbout {
   database?: string;
   /** The draft that it sends. */
   draft?: string;
+  /** The comparison that it makes, or reads again. */
+  comparison?: string;
   release?: () => void;
 }
 
@@ -69,7 +71,11 @@ export async function createJobRunner(options: JobRunnerOptions): Promise<JobRun
   };
 }
 
-async function startJob(list: JobList, spec: JobSpec, { title, database, draft, release }: JobAbout): Promise<Job> {
+async function startJob(
+  list: JobList,
+  spec: JobSpec,
+  { title, database, draft, comparison, release }: JobAbout,
+): Promise<Job> {
   const job: Job = {
     id: randomUUID(),
     kind: spec.kind,
@@ -78,7 +84,7 @@ async function startJob(list: JobList, spec: JobSpec, { title, database, draft, 
     created_at: Date.now(),
     log: [],
     can_retry: true,
-    ...defined({ database, draft }),
+    ...defined({ database, draft, comparison }),
   };
   const entry = createEntry({ job, spec }, release);
   list.entries.set(job.id, entry);

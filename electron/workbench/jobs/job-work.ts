@@ -8,6 +8,7 @@ import { runExport } from '#electron/exchange/export-folder/run-export.ts';
 import { lincodeSentence, orderOf, runLincodes } from '#electron/exchange/lincodes/run-lincodes.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
+import type { ResultStore } from '#electron/store/results/result-store.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { siteFor } from '#electron/mirror/open-source.ts';
 import { comparisonOf, reportLines, summaryOf } from '#electron/mirror/report-text.ts';
@@ -17,6 +18,7 @@ import type { SiteRegistry } from '#electron/remote/site-registry.ts';
 import { assertNever } from '#shared/problem.ts';
 import { ImportOptions } from '#shared/rpc/contract/import.ts';
 import { DEMO_DATABASES } from '../procedures/demo.ts';
+import { makeNew, readAgain } from '../comparisons/make.ts';
 import { sendDraft } from '../drafts/send/send-draft.ts';
 import type { Emit } from '../procedures/dispatch.ts';
 import type { JobContext, JobOutcome } from './job-list.ts';
@@ -35,13 +37,15 @@ interface JobTools {
   appVersion: string;
   scans: Pick<Scans, 'run'>;
   engine: TypingEngine;
+  results: ResultStore;
 }
 
 /** Isolates of which the log of a job says what is different: it keeps the last lines only. */
 const LOGGED_ISOLATES = 100;
 
 /** Runs a job's work and says how it ended. */
-export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, appVersion, scans, engine }: JobTools) {
+export function createJobWork(tools: JobTools) {
+  const { dataFolder, emit, sites, remoteSites, presence, appVersion, scans, engine } = tools;
   return async function work(spec: JobSpec, { signal, onProgress, log }: JobContext): Promise<JobOutcome> {
     switch (spec.kind) {
       case 'demo': {
@@ -108,6 +112,13 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
         const outcome = await runLincodes({ dataFolder, database, signal, onProgress }, order);
         emit('databases:changed', { databases: [spec.database] });
         return { summary: lincodeSentence(order, outcome) };
+      }
+      case 'compare': {
+        const { comparison: id, made } = spec;
+        const options = { signal, onProgress };
+        const summary = made ? await makeNew(tools, { id, ...made }, options) : await readAgain(tools, id, options);
+        emit('comparisons:changed', { comparison_id: id });
+        return { summary };
       }
       case 'send':
         return sendDraft({ dataFolder, sites, remoteSites, presence, emit }, spec.draft, { signal, onProgress, log });

@@ -87,7 +87,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...scanHandlers(workbench),
     ...serviceHandlers(workbench),
     ...clientHandlers(workbench),
-    ...comparisonHandlers(),
+    ...comparisonHandlers(workbench),
     ...keyHandlers(workbench),
     ...linkHandlers(workbench),
   };

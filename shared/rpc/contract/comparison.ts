@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { IsolateSearch } from '../../api/isolate.ts';
 import { VERDICT_KINDS } from '../../verdict/verdict.ts';
-import { procedure } from '../procedure.ts';
-import { FileToken, SavedFile } from './file.ts';
 import { ResultKey } from './results.ts';
 
 /** The most samples of a comparison. */
 export const MOST_COMPARED = 5_000;
 
-const ComparisonId = z.uuid();
-const ComparisonName = z.string().trim().min(1, 'must not be empty').max(200, 'must be at most 200 characters');
+export const ComparisonId = z.uuid();
+export const ComparisonName = z.string().trim().min(1, 'must not be empty').max(200, 'must be at most 200 characters');
 
 const place = { site: z.string(), database: z.string(), scheme_id: z.number().int() };
 
@@ -29,9 +27,13 @@ export const ComparisonSource = z.discriminatedUnion('kind', [
     ...place,
     ids: z.array(z.string()).min(1).max(MOST_COMPARED).exactOptional(),
   }),
-  /** Genomes of a run: these, or all. Only results of this database count, where a run leaves the database open. */
+  /**
+   * Genomes of a run: these, or all. Only results of this database count, where a run leaves the database open. The site is that of the run,
+   * and is filled in.
+   */
   z.object({
     kind: z.literal('genomes'),
+    site: z.string().exactOptional(),
     run_id: z.uuid(),
     database: z.string(),
     scheme_id: z.number().int(),
@@ -77,8 +79,8 @@ export const ComparedSample = z.object({
   /** Loci, of those that are used, at which it has a new allele, which is compared by its sequence. */
   novel: z.number().int(),
   /**
-   * Loci at which something was found that is compared with nothing: several alleles, a provisional one, or one that is cut, broken,
-   * ambiguous or not used. They are among the missing ones.
+   * Loci of the whole scheme at which something was found that is compared with nothing: several alleles, a provisional one, or one that is
+   * cut, broken, ambiguous or not used. They count as missing.
    */
   uncertain: z.number().int(),
 });
@@ -144,8 +146,7 @@ export type Comparison = z.infer<typeof Comparison>;
 export const LinkageKind = z.enum(['single', 'complete', 'average']);
 export type LinkageKind = z.infer<typeof LinkageKind>;
 
-const byLinkage = { comparison_id: ComparisonId, linkage: LinkageKind.default('single') };
-const SamplePlace = z.number().int().nonnegative();
+export const SamplePlace = z.number().int().nonnegative();
 
 /** A distance. Absent where two samples share no locus and missing ones count nothing, so that nothing is known. */
 const Distance = z.number().nullable();
@@ -187,9 +188,6 @@ export const PackedRows = z.object({
 });
 export type PackedRows = z.infer<typeof PackedRows>;
 
-/** The most cells of one answer of `comparison:distances`: 2 MB of whole numbers, which a page takes in without a stop. */
-export const MOST_CELLS = 1_000_000;
-
 /** An allele of a sample, as the rows of `alignment:make` are asked for. */
 const ComparedAllele = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('known'), allele_id: z.string() }),
@@ -221,88 +219,3 @@ export const NearSample = z.object({
   alleles: z.array(z.string()),
 });
 export type NearSample = z.infer<typeof NearSample>;
-
-/** What a screen may ask about comparisons: frozen sets of profiles, kept in the data folder. They belong to the owner of the computer. */
-export const comparisonProcedures = {
-  /** All comparisons, newest first. */
-  'comparison:list': procedure(z.void(), z.array(ComparisonSummary)),
-  /**
-   * Starts to read the sources as a job (kind `compare`). The comparison is there once the job is done. What cannot be read makes the job
-   * fail, and nothing is kept: `other_loci` where sources have different loci, `too_many_samples`, `no_samples`.
-   */
-  'comparison:make': procedure(
-    z.object({ name: ComparisonName, sources: z.array(ComparisonSource).min(1).max(50), rules: ComparisonRules }),
-    z.object({ comparison_id: ComparisonId, job_id: z.string() }),
-  ),
-  /** AppError 404 `unknown_comparison`, as all others here. */
-  'comparison:read': procedure(z.object({ comparison_id: ComparisonId }), Comparison),
-  /** Compares other samples or loci of what was read, or counts missing ones in another way. */
-  'comparison:set-rules': procedure(z.object({ comparison_id: ComparisonId, rules: ComparisonRules }), z.void()),
-  'comparison:rename': procedure(z.object({ comparison_id: ComparisonId, name: ComparisonName }), z.void()),
-  /** Reads the same sources again, as a job. `changes` of the comparison say what is different. AppError 400 `no_sources`. */
-  'comparison:refresh': procedure(z.object({ comparison_id: ComparisonId }), z.object({ job_id: z.string() })),
-  /** Deletes it. `comparison:restore` brings it back within an hour. */
-  'comparison:delete': procedure(z.object({ comparison_id: ComparisonId }), z.void()),
-  'comparison:restore': procedure(z.object({ comparison_id: ComparisonId }), z.void()),
-  /** How the samples come together. Takes about a second for 5,000 samples the first time. */
-  'comparison:tree': procedure(z.object(byLinkage), ComparisonTree),
-  /** Rows `from` to `from + count` of the matrix; rows and columns are in the order of single linkage, whatever else the page shows. */
-  'comparison:distances': procedure(
-    z.object({
-      comparison_id: ComparisonId,
-      from: z.number().int().nonnegative(),
-      count: z.number().int().positive(),
-    }),
-    PackedRows,
-  ),
-  /** Clusters at thresholds, for each the large ones first. Diameters of clusters of three or more; null where it is not known. */
-  'comparison:clusters': procedure(
-    z.object({ ...byLinkage, thresholds: z.array(z.number().nonnegative()).min(1).max(20) }),
-    z.array(
-      z.object({
-        threshold: z.number(),
-        clusters: z.array(
-          z.object({
-            /** Places, ascending. */
-            samples: z.array(SamplePlace),
-            /** The largest distance of two members; 0 for a single one. */
-            diameter: z.number(),
-            /** Whether the diameter is above twice the threshold: a chain of near samples holds it together. */
-            is_chain: z.boolean(),
-          }),
-        ),
-      }),
-    ),
-  ),
-  /** The loci at which two samples differ, with both alleles. */
-  'comparison:pair': procedure(
-    z.object({ comparison_id: ComparisonId, one: SamplePlace, other: SamplePlace }),
-    ComparedPair,
-  ),
-  /** The samples nearest to one, from the nearest `from` on, with their alleles where they differ. Itself is not among them. */
-  'comparison:nearest': procedure(
-    z.object({
-      comparison_id: ComparisonId,
-      sample: SamplePlace,
-      from: z.number().int().nonnegative().default(0),
-      count: z.number().int().min(1).max(200),
-    }),
-    z.object({
-      /** Its own alleles by used locus: ids, `new-3f2a09b1c4de` for a new one, empty where it has none. */
-      alleles: z.array(z.string()),
-      nearest: z.array(NearSample),
-      /** All others. */
-      total: z.number().int(),
-    }),
-  ),
-  /** Writes it to one file (`docs/comparisons.md`) and saves the file. It has no sources, and nothing of this computer. */
-  'comparison:save': procedure(z.object({ comparison_id: ComparisonId }), SavedFile),
-  /** Keeps the comparison of a file as a new one. AppError 400 `unreadable_comparison`, `newer_comparison`, 413 `too_large`. */
-  'comparison:open': procedure(z.object({ token: FileToken }), z.object({ comparison_id: ComparisonId })),
-} as const;
-
-/** What the main side reports to the screens about comparisons. */
-export const comparisonEvents = {
-  /** A comparison was made, changed, deleted or brought back. */
-  'comparisons:changed': z.object({ comparison_id: z.string() }),
-} as const;

@@ -8,7 +8,7 @@ import { caseEvents, caseProcedures } from './case.ts';
 import { classificationProcedures } from './classification.ts';
 import { lincodeProcedures } from './lincodes.ts';
 import { clientProcedures } from './clients.ts';
-import { comparisonEvents, comparisonProcedures } from './comparison.ts';
+import { comparisonEvents, comparisonProcedures } from './comparison-procedures.ts';
 import { databaseEvents, databaseProcedures } from './database.ts';
 import { demoProcedures } from './demo.ts';
 import { describeProcedures } from './describe.ts';
