@@ -1,4 +1,4 @@
-import { newAllele } from '#electron/store/comparisons/frozen-samples.ts';
+import { newAllele, sha1In } from '#electron/store/comparisons/frozen-samples.ts';
 import { countOf, namedList } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import type { NamedSummary } from '#shared/results/genome-summary.ts';
@@ -94,16 +94,19 @@ function allelesIn(summary: NamedSummary, loci: readonly string[], addNovel: Sou
     const report = reports.get(place);
     if (!report) return oneOf((exact[place] ?? '').split('\n'));
     const allele = alleleIn(report);
-    if (isWholeNew(report) && report.novel) addNovel(report.novel.sha1, report.novel.sequence);
+    if (report.novel && sha1In(allele) !== undefined) addNovel(report.novel.sha1, report.novel.sequence);
     if (allele === '' && report.status !== 'missing') uncertain += 1;
     return allele;
   });
   return { alleles, uncertain };
 }
 
+/** An allele that gives no type here is the same allele all the same, as in tables (`12!`). */
 function alleleIn(report: LocusReport): string {
-  if (isWholeNew(report) && report.novel) return newAllele(report.novel.sha1);
-  return report.inexact_copies ? '' : oneOf(report.allele_ids);
+  const { allele_ids: ids, not_used: blocked = [], inexact_copies: copies, novel } = report;
+  const exact = [...ids, ...blocked.map(({ id }) => id)];
+  if (exact.length > 0) return copies ? '' : oneOf(exact);
+  return isWholeNew(report) && novel ? newAllele(novel.sha1) : '';
 }
 
 const oneOf = (ids: readonly string[]) => (ids.length === 1 ? (ids[0] ?? '') : '');

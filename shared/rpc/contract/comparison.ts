@@ -80,7 +80,7 @@ export const ComparedSample = z.object({
   novel: z.number().int(),
   /**
    * Loci of the whole scheme at which something was found that is compared with nothing: several alleles, a provisional one, or one that is
-   * cut, broken, ambiguous or not used. They count as missing.
+   * cut, broken or ambiguous. They count as missing.
    */
   uncertain: z.number().int(),
 });
