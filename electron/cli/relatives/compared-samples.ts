@@ -11,6 +11,7 @@ import { argument, type InputOf, option } from '../command.ts';
 import { notePrivate } from '../private-note.ts';
 import { openNamed, type Shell } from '../shell.ts';
 import { findTypingTarget } from '../typing/typing-target.ts';
+import { isSavedComparison, samplesOfComparison } from './saved-comparison.ts';
 
 /** How many names a sentence tells. */
 const NAMED = 20;
@@ -31,7 +32,7 @@ export const wholeNumber = (text: string): number => {
 export const SAMPLE_ARGUMENTS = {
   source: argument(
     '<database-or-table>',
-    'name of a database, or a table file: a row for each sample, a column for each locus',
+    'name of a database, or a file: a comparison that was saved, or a table with a row for each sample, a column for each locus',
   ),
 };
 
@@ -77,7 +78,7 @@ export async function withComparison(
     return use(comparison);
   };
   if (isPath(input.source)) {
-    return compare(await samplesOfTable(resolve(shell.workingFolder, input.source), loci, shell));
+    return compare(await samplesOfFile(resolve(shell.workingFolder, input.source), loci, shell));
   }
   await using folder = await shell.open();
   await compare(await samplesOfDatabase(folder, input, loci, shell));
@@ -108,10 +109,11 @@ async function readNames(path: string): Promise<string[]> {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-async function samplesOfTable(path: string, loci: readonly string[] | undefined, shell: Shell): Promise<Samples> {
+async function samplesOfFile(path: string, loci: readonly string[] | undefined, shell: Shell): Promise<Samples> {
   if (!(await stat(path).catch(() => undefined))?.isFile()) {
     throw new AppError(404, 'file_missing', `"${path}" does not exist, or is no file.`);
   }
+  if (isSavedComparison(path)) return samplesOfComparison(path, loci, shell);
   const { readAlleleTable } = await import('#electron/exchange/allele-table/read-allele-table.ts');
   const { samples, notes } = await readAlleleTable(path, { loci, check: () => shell.signal.throwIfAborted() });
   shell.note(...notes);

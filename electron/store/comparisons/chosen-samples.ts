@@ -1,5 +1,6 @@
 import { AlleleMatrix } from '#electron/relatives/allele-matrix.ts';
 import { compareSamples, type SampleComparison } from '#electron/relatives/compare-samples.ts';
+import type { Samples } from '#electron/relatives/samples.ts';
 import { defined } from '#shared/defined.ts';
 import type { Comparison } from '#shared/rpc/contract/comparison.ts';
 import type { StoredComparison } from './comparison-rows.ts';
@@ -24,18 +25,12 @@ export function chooseSamples(about: StoredComparison, frozen: FrozenSamples): C
   const all = [...frozen.samples.entries()];
   const isSpoiled = ({ verdict }: FrozenSample) => rules.verdicts_left_out.includes(verdict);
   const kept = all.filter(([, sample]) => !isSpoiled(sample));
-  const matrix = matrixOf(
-    frozen,
-    kept.map(([row]) => row),
-    columns,
-  );
   const comparison = compareSamples(
-    {
-      names: kept.map(([, { name }]) => name),
-      loci: columns.map((locus) => frozen.loci[locus] ?? ''),
-      matrix,
-      idOf: (locus, number) => frozen.alleles[columns[locus] ?? -1]?.[number - 1] ?? '',
-    },
+    samplesOf(
+      frozen,
+      kept.map(([row]) => row),
+      columns,
+    ),
     { missing: rules.missing, lociPresent: rules.loci_present, ...defined({ maxMissing: rules.max_missing }) },
   );
   const byName = new Map(frozen.samples.map((sample) => [sample.name, sample]));
@@ -89,14 +84,24 @@ export function describeComparison(chosen: ChosenSamples): Comparison {
   };
 }
 
-function matrixOf({ cells, loci }: FrozenSamples, rows: readonly number[], columns: readonly number[]): AlleleMatrix {
+/** Some samples, by their rows, at some loci, by their places. */
+export function samplesOf(
+  { samples, alleles, cells, loci }: FrozenSamples,
+  rows: readonly number[],
+  columns: readonly number[],
+): Samples {
   const matrix = new AlleleMatrix(columns.length);
   const numbers = new Uint32Array(columns.length);
   for (const row of rows) {
     for (const [at, locus] of columns.entries()) numbers[at] = cells[row * loci.length + locus] ?? 0;
     matrix.add(numbers);
   }
-  return matrix;
+  return {
+    names: rows.map((row) => samples[row]?.name ?? ''),
+    loci: columns.map((locus) => loci[locus] ?? ''),
+    matrix,
+    idOf: (locus, number) => alleles[columns[locus] ?? -1]?.[number - 1] ?? '',
+  };
 }
 
 function missingIn({ cells, loci }: FrozenSamples, row: number, columns: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
@@ -11,6 +11,7 @@ import { withChange } from '#test/support/planted-genomes.ts';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
 import { startSampleService } from '#test/support/sample-service.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { setUpCli } from '#test/unit/cli/cli-support.ts';
 import { startWorkbench } from './workbench-support.ts';
 
 const species = generatedSpecies(51);
@@ -208,6 +209,12 @@ it('a comparison of a file is opened and saved as it was, and a file of a strang
     differing: [{ locus: 'b', one: { kind: 'novel', sha1, sequence }, other: { kind: 'known', allele_id: '4' } }],
   });
   await expect(rpc.call('comparison:refresh', opened)).rejects.toMatchObject({ problem: { code: 'no_sources' } });
+
+  const { cli, folder } = setUpCli();
+  await writeFile(join(folder, 'ward.comparison.jsonl'), text.replace('good', 'bad'));
+  const { out, err } = await cli(['distances', './ward.comparison.jsonl', '--missing', 'difference']);
+  expect(out).toBe('cgmlst-dists\tone\ttwo\tthree\none\t0\t0\t2\ntwo\t0\t0\t2\nthree\t2\t2\t0\n');
+  expect(err).toContain('Not good by their verdict: 1 sample of the file.');
 
   const hostile: [string, RegExp][] = [
     ['', /does not begin as comparisons of Allelier do/],
