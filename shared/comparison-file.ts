@@ -25,7 +25,7 @@ const Sha1 = z.string().regex(/^[0-9a-f]{40}$/, 'is no SHA-1');
 /** The first line: what is compared. */
 export const FileHead = z.object({
   allelier_comparison: z.literal(FILE_VERSION),
-  name: plain(200),
+  name: plain(200).regex(/\S/, 'is blank'),
   scheme: plain(1_000),
   /** ISO timestamp of when its sources were read. */
   as_of: z.iso.datetime(),

@@ -92,7 +92,9 @@ async function* linesOf(path: string, name: string, { checkpoint }: WorkControl)
       if (length > MOST_TEXT || carry.length > LONGEST_LINE) throw tooLarge(name);
     }
   } catch (error) {
-    if (error instanceof UnreadableSource) throw unreadable(name, error.message);
+    if (error instanceof UnreadableSource) {
+      throw new AppError(400, 'unreadable_comparison', `${name} cannot be opened as a comparison. ${error.message}`);
+    }
     throw error;
   }
   if (carry.trim() !== '') yield carry;

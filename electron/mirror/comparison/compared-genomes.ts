@@ -9,8 +9,8 @@ import type { ComparedGenomes, ComparedRun, MakingQuestion, OpenSource, SourceCo
 
 type Genomes = Extract<ComparisonSource, { kind: 'genomes' }>;
 
-/** Results that are asked for at a time. */
-const AT_ONCE = 50;
+/** Results that are asked for at a time: whoever answers has other work, too. */
+const AT_ONCE = 20;
 /** Names in a sentence. */
 const NAMED = 10;
 

@@ -106,7 +106,7 @@ export type ComparisonChanges = z.infer<typeof ComparisonChanges>;
 /** What the list of comparisons shows. */
 export const ComparisonSummary = z.object({
   id: ComparisonId,
-  name: ComparisonName,
+  name: z.string(),
   /** Name of the scheme. */
   scheme: z.string(),
   /** All samples that were read, those that are left out with them. */

@@ -220,6 +220,7 @@ it('a comparison of a file is opened and saved as it was, and a file of a strang
     ['', /does not begin as comparisons of Allelier do/],
     ['{"allelier_comparison":2}', /made by a newer Allelier/],
     [text.replace('"samples":3', '"samples":5001'), /line 1 is wrong at samples/],
+    [text.replace('Ward 3', ' '), /line 1 is wrong at name/],
     [text.replace('["a","b"]', '["a","a"]'), /line 1 names a locus twice/],
     [lines.slice(0, 3).join('\n'), /it ends after 2 of 3 samples/],
     [lines.slice(0, 4).join('\n'), /it ends after 0 of 1 sequences/],
