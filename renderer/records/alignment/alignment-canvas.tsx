@@ -1,8 +1,8 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
 import { createSurface, type Surface } from './surface.ts';
-import type { SurfaceEvents } from './surface-events.ts';
+import type { SurfaceEvents } from '../canvas/surface-events.ts';
 import type { Scene } from './scene.ts';
-import classes from './alignment.module.css';
+import classes from '../canvas/canvas.module.css';
 
 /** What can be asked of the drawing from outside. */
 export type CanvasHandle = Pick<Surface, 'reveal' | 'scrollTo' | 'focus'>;

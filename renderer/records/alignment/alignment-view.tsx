@@ -17,6 +17,7 @@ import { FIT } from './layout.ts';
 import type { AlignmentModel } from './model.ts';
 import { useAlignmentView } from './use-alignment-view.ts';
 import type { ViewState } from './view-state.ts';
+import canvasClasses from '../canvas/canvas.module.css';
 import classes from './alignment.module.css';
 
 /** Residues that are written on the page; the file that can be saved has all. */
@@ -69,8 +70,8 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
           <AlignmentText model={model} state={state} />
         </Tabs.Panel>
       </Tabs>
-      <p className={classes['status']}>{describeOrigin(result)}</p>
-      <div aria-live="polite" data-spoken className={classes['spoken']}>
+      <p className={canvasClasses['status']}>{describeOrigin(result)}</p>
+      <div aria-live="polite" data-spoken className={canvasClasses['unseen']}>
         {state.cursor ? describeCursor(model, state.cursor) : ''}
         {state.selection ? `; ${describeSelection(model, state.selection)}` : ''}
       </div>
@@ -86,7 +87,7 @@ function AlignmentText({ model, state }: { model: AlignmentModel; state: ViewSta
   return (
     <>
       {columns < model.columns ? (
-        <p className={classes['status']}>
+        <p className={canvasClasses['status']}>
           Only the first {formatCount(columns)} of {formatCount(model.columns)} columns are shown. Save the text to get
           all.
         </p>

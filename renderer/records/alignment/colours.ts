@@ -1,4 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
+import { inkOn } from '../canvas/ink-on.ts';
 
 export const PALETTES = ['okabe-ito', 'bases', 'identity', 'contrast'] as const;
 export type Palette = (typeof PALETTES)[number];
@@ -77,14 +78,4 @@ function readColours(palette: Palette, dataType: DataType): Colours {
 export function readFonts(): { letters: string; labels: string } {
   const style = getComputedStyle(document.documentElement);
   return { letters: style.getPropertyValue('--font-mono'), labels: style.getPropertyValue('--font-ui') };
-}
-
-/** Black or white, whichever is easier to read on a colour `#rrggbb` (contrast of WCAG 2.1). */
-function inkOn(fill: string): string {
-  const [red = 0, green = 0, blue = 0] = (fill.match(/[0-9a-f]{2}/gi) ?? []).map((part) => {
-    const value = Number.parseInt(part, 16) / 255;
-    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return luminance > 0.179 ? '#000000' : '#ffffff';
 }

@@ -1,8 +1,9 @@
 import { describeDefinitions } from '#shared/typing-table/stamp.ts';
 import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
 import { formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import type { Cursor } from '../canvas/surface-events.ts';
 import { spotOf, type AlignmentModel, type Spot } from './model.ts';
-import type { ColumnRange, Cursor } from './scene.ts';
+import type { ColumnRange } from './scene.ts';
 import { chosenColumns, differenceAt } from './view-state.ts';
 
 /** `abcZ_1 A 45`, and on a contig `contig_1 1,045 (abcZ_1 A 45)` turned round: what a row has at a place. */

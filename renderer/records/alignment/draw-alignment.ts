@@ -1,7 +1,8 @@
 import { drawBars, drawOverview } from './draw-bars.ts';
 import { drawLetters, type Stretch } from './draw-residues.ts';
 import { drawMarks, drawRuler } from './draw-ruler.ts';
-import { CONSENSUS, LEAST_BAR, LEAST_LETTER, lineAt, type Line, type Sight } from './layout.ts';
+import type { Sight } from '../canvas/drawing.ts';
+import { CONSENSUS, LEAST_BAR, LEAST_LETTER, lineAt, type Line } from './layout.ts';
 import type { Painter } from './painter.ts';
 import type { Scene } from './scene.ts';
 

@@ -12,13 +12,16 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Store } from '#renderer/ui/store.ts';
+import type { Sight } from '../canvas/drawing.ts';
+import type { Cursor } from '../canvas/surface-events.ts';
 import { AlignmentCanvas, type CanvasHandle } from './alignment-canvas.tsx';
 import { describeAlignment, describeCursor, describeSelection } from './describe.ts';
 import { handleDrawingKey } from './drawing-keys.ts';
-import type { Layout, Sight } from './layout.ts';
+import type { Layout } from './layout.ts';
 import type { AlignmentModel } from './model.ts';
-import type { Cursor, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import type { AlignmentControls } from './use-alignment-view.ts';
+import canvasClasses from '../canvas/canvas.module.css';
 import classes from './alignment.module.css';
 
 const HEIGHT = 28;
@@ -117,7 +120,7 @@ export function DrawingTab({ view, canvas }: { view: AlignmentControls; canvas: 
   const place = hovered ?? state.cursor;
   return (
     <>
-      <p id={`${id}-help`} className={classes['help']}>
+      <p id={`${id}-help`} className={canvasClasses['unseen']}>
         {describeAlignment(model)}. Arrow keys move, “]” and “[” go to the next and the previous difference. The tabs
         Differences and Text show the same in words.
       </p>
@@ -141,7 +144,7 @@ export function DrawingTab({ view, canvas }: { view: AlignmentControls; canvas: 
         onZoom={view.zoom}
         onSight={sights.set}
       />
-      <p className={classes['status']} aria-hidden="true">
+      <p className={canvasClasses['status']} aria-hidden="true">
         {place ? describeCursor(model, place) : describeAlignment(model)}
         {state.selection ? `; ${describeSelection(model, state.selection)}` : ''}
       </p>

@@ -1,3 +1,4 @@
+import type { Sight } from '../canvas/drawing.ts';
 import type { AlignmentModel } from './model.ts';
 
 export interface ViewOptions {
@@ -149,13 +150,6 @@ export function lineAt(lines: readonly Line[], y: number): number {
     else high = middle;
   }
   return low;
-}
-
-export interface Sight {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
 }
 
 /** The column and the line below a point of the window; undefined beside the alignment. */

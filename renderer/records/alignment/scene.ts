@@ -1,4 +1,5 @@
 import { compareRow, GAPPED, SUBSTITUTED } from '#shared/sequence/row-differences.ts';
+import type { Cursor } from '../canvas/surface-events.ts';
 import type { Colours } from './colours.ts';
 import { CONSENSUS, type Compare, type Layout } from './layout.ts';
 import type { AlignmentModel } from './model.ts';
@@ -10,11 +11,6 @@ export type Identical = 'dots' | 'letters' | 'coloured';
 export interface ColumnRange {
   anchor: number;
   focus: number;
-}
-
-export interface Cursor {
-  column: number;
-  row: number;
 }
 
 /** Everything that decides what is drawn. */

@@ -1,11 +1,11 @@
-import { whenFontsCome } from '#renderer/ui/text/when-fonts-come.ts';
+import { createDrawing, sightOf, type Frame } from '../canvas/drawing.ts';
+import { listenToSurface, type Cursor, type SurfaceEvents } from '../canvas/surface-events.ts';
 import { createCanvasPainter } from './canvas-painter.ts';
 import { readFonts } from './colours.ts';
 import { drawAlignment } from './draw-alignment.ts';
-import { pointAt, revealed, type Sight } from './layout.ts';
+import { pointAt, revealed } from './layout.ts';
 import type { Painter } from './painter.ts';
-import type { Cursor, Scene } from './scene.ts';
-import { listenToSurface, type SurfaceEvents } from './surface-events.ts';
+import type { Scene } from './scene.ts';
 
 /** What of a scene decides where its columns are. */
 type PlacedScene = Pick<Scene, 'layout'> & { model: Pick<Scene['model'], 'columns' | 'isReversed'> };
@@ -26,7 +26,12 @@ export function createSurface(box: HTMLElement, canvas: HTMLCanvasElement): Surf
   const ended = new AbortController();
   let scene: Scene | undefined;
   let events: SurfaceEvents | undefined;
-  const requestDraw = createDrawing(box, canvas, () => scene, ended.signal);
+  const requestDraw = createDrawing(
+    box,
+    canvas,
+    painting(() => scene),
+    ended.signal,
+  );
 
   function changed(): void {
     requestDraw();
@@ -71,57 +76,16 @@ export function createSurface(box: HTMLElement, canvas: HTMLCanvasElement): Surf
   };
 }
 
-/** Gives a function that asks for a drawing in the next frame, until `signal` aborts. */
-function createDrawing(
-  box: HTMLElement,
-  canvas: HTMLCanvasElement,
-  getScene: () => Scene | undefined,
-  signal: AbortSignal,
-): () => void {
-  // Opaque, so that letters are drawn as sharp as other text.
-  const context = canvas.getContext('2d', { alpha: false });
+/** Paints the scene of the moment. */
+function painting(getScene: () => Scene | undefined): (frame: Frame) => void {
   let painter: Painter | undefined;
-  let frame = 0;
-
-  function draw(): void {
-    frame = 0;
+  return ({ context, sight, isAnew }) => {
     const scene = getScene();
-    if (!context || !scene) return;
-    const sight = sightOf(box);
-    const ratio = window.devicePixelRatio;
-    // A canvas of another size loses its fonts, and the painter what it knows of them.
-    if (resize(canvas, sight, ratio)) painter = undefined;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (isAnew) painter = undefined;
+    if (!scene) return;
     painter ??= createCanvasPainter(context, readFonts());
     drawAlignment(painter, scene, sight);
-  }
-
-  function request(): void {
-    if (frame === 0) frame = requestAnimationFrame(draw);
-  }
-
-  signal.addEventListener('abort', () => cancelAnimationFrame(frame));
-  // The painter knows the widths of the letters before.
-  whenFontsCome(() => {
-    painter = undefined;
-    request();
-  }, signal);
-  return request;
-}
-
-/** Makes the canvas as large as what is in sight, in pixels of the screen; whether it had another size. */
-function resize(canvas: HTMLCanvasElement, sight: Sight, ratio: number): boolean {
-  const [width, height] = [Math.round(sight.width * ratio), Math.round(sight.height * ratio)];
-  if (canvas.width === width && canvas.height === height) return false;
-  canvas.width = width;
-  canvas.height = height;
-  canvas.style.width = `${sight.width}px`;
-  canvas.style.height = `${sight.height}px`;
-  return true;
-}
-
-function sightOf({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElement): Sight {
-  return { left: scrollLeft, top: scrollTop, width: clientWidth, height: clientHeight };
+  };
 }
 
 /** The column and row under the pointer. */

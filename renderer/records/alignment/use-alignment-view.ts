@@ -14,11 +14,14 @@ import { mutation, query } from '#renderer/api/queries.ts';
 import { createStore } from '#renderer/ui/store.ts';
 import { defined } from '#shared/defined.ts';
 import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
+import type { Sight } from '../canvas/drawing.ts';
+import type { Cursor } from '../canvas/surface-events.ts';
+import { useThemeName } from '../canvas/use-theme-name.ts';
 import type { CanvasHandle } from './alignment-canvas.tsx';
 import { coloursOf, PALETTES } from './colours.ts';
-import { layOut, type Sight } from './layout.ts';
+import { layOut } from './layout.ts';
 import { type AlignmentModel, createModel, onlySites } from './model.ts';
-import { createComparison, type Cursor, type Scene } from './scene.ts';
+import { createComparison, type Scene } from './scene.ts';
 import { firstState, nextDifference, turned, type ViewState, withCursor, zoomed } from './view-state.ts';
 
 const LEAST_GUTTER = 84;
@@ -157,20 +160,4 @@ function gutterOf({ rows }: AlignmentModel): number {
   let longest = 0;
   for (const { name, onContig } of rows) longest = Math.max(longest, name.length, onContig?.contig.length ?? 0);
   return Math.min(WIDEST_GUTTER, Math.max(LEAST_GUTTER, longest * 7.2 + 22));
-}
-
-function subscribe(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange);
-  observer.observe(document.documentElement, { attributeFilter: ['data-contrast', 'data-mantine-color-scheme'] });
-  return () => observer.disconnect();
-}
-
-function nameOfTheme(): string {
-  const { mantineColorScheme, contrast } = document.documentElement.dataset;
-  return `${mantineColorScheme} ${contrast}`;
-}
-
-/** Which of the sets of tokens the page has now, for what is not drawn by style sheets. */
-function useThemeName(): string {
-  return useSyncExternalStore(subscribe, nameOfTheme);
 }

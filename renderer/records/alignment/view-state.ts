@@ -1,7 +1,8 @@
+import type { Cursor } from '../canvas/surface-events.ts';
 import type { Palette } from './colours.ts';
 import { CELLS, FIT, type Compare } from './layout.ts';
 import type { AlignmentModel } from './model.ts';
-import type { ColumnRange, Cursor, Identical } from './scene.ts';
+import type { ColumnRange, Identical } from './scene.ts';
 
 /** How the user looks at an alignment. */
 export interface ViewState {

@@ -1,5 +1,10 @@
-import type { Sight } from './layout.ts';
-import type { Cursor } from './scene.ts';
+import type { Sight } from './drawing.ts';
+
+/** A place of a drawing, by numbers from 0. */
+export interface Cursor {
+  column: number;
+  row: number;
+}
 
 export interface SurfaceEvents {
   onKey: (event: KeyboardEvent) => void;
