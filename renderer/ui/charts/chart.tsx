@@ -7,7 +7,7 @@ import { copyText } from '../text/clipboard.ts';
 import { formatCount } from '../text/format.ts';
 import { Bars } from './bars.tsx';
 import type { ChartPoint } from './chart-point.ts';
-import { Plot } from './plot.tsx';
+import { Plot, type PlotMarks } from './plot.tsx';
 import classes from './charts.module.css';
 
 /** Rows shown; copying gives all of them. */
@@ -27,6 +27,8 @@ export function Chart({
   renderLabel,
   onOpen,
   firstBars,
+  marked,
+  height,
   section,
 }: {
   title: string;
@@ -43,6 +45,10 @@ export function Chart({
   onOpen?: (label: string) => void;
   /** Of named bars: how many are shown before somebody asks for more. */
   firstBars?: number;
+  /** Of columns and lines: points that stand out. */
+  marked?: PlotMarks;
+  /** Of columns and lines, in pixels. */
+  height?: number;
   /** The chart is all of a section of the page: its heading stands in place of the title. */
   section?: { title: string; actions?: ReactNode };
 }) {
@@ -79,7 +85,7 @@ export function Chart({
         <Bars label={title} points={points} noun={noun} renderLabel={renderLabel} first={firstBars} />
       ) : null}
       {view === 'chart' && shape !== 'bars' ? (
-        <Plot label={title} points={points} shape={shape} noun={noun} onOpen={onOpen} />
+        <Plot label={title} points={points} shape={shape} noun={noun} onOpen={onOpen} marked={marked} height={height} />
       ) : null}
     </>
   );

@@ -12,6 +12,14 @@ const WIDEST_COLUMN = 72;
 /** Points that Page up and Page down step over. */
 const PAGE = 10;
 
+/** Points that stand out, by their places. */
+export interface PlotMarks {
+  /** Stretches with a ground of their own, both ends included. */
+  bands: readonly { from: number; to: number }[];
+  /** The point with a line of its own. */
+  place: number;
+}
+
 function placeAfter(key: string, place: number, last: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -43,6 +51,7 @@ export function Plot({
   shape,
   noun,
   onOpen,
+  marked,
   height = 200,
 }: {
   label: string;
@@ -51,7 +60,8 @@ export function Plot({
   noun: readonly [one: string, many: string];
   /** Shows what a point counts: by a click on it, or by Enter. */
   onOpen?: ((label: string) => void) | undefined;
-  height?: number;
+  marked?: PlotMarks | undefined;
+  height?: number | undefined;
 }) {
   const hint = useId();
   const { ref, width } = useElementSize();
@@ -107,8 +117,9 @@ export function Plot({
       {onOpen ? <VisuallyHidden id={hint}>Enter lists the {noun[1]}.</VisuallyHidden> : null}
       {width > 0 ? (
         <svg width={width} height={height} aria-hidden="true" focusable="false">
+          {marked ? <PlotGround marked={marked} layout={layout} /> : null}
           <PlotAxes points={points} layout={layout} />
-          <PlotMarks points={points} layout={layout} shape={shape} active={isShown ? active : undefined} />
+          <PlotShape points={points} layout={layout} shape={shape} active={isShown ? active : undefined} />
         </svg>
       ) : null}
       {isShown && point ? (
@@ -122,6 +133,26 @@ export function Plot({
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** What stands out, behind everything else. */
+function PlotGround({ marked: { bands, place }, layout }: { marked: PlotMarks; layout: PlotLayout }) {
+  const { center, band, bottom } = layout;
+  return (
+    <g aria-hidden="true">
+      {bands.map(({ from, to }) => (
+        <rect
+          key={from}
+          className={classes['band']}
+          x={center(from) - band / 2}
+          y={0}
+          width={(to - from + 1) * band}
+          height={bottom}
+        />
+      ))}
+      <line className={classes['mark']} x1={center(place)} x2={center(place)} y1={0} y2={bottom} />
+    </g>
   );
 }
 
@@ -150,7 +181,7 @@ function PlotAxes({ points, layout }: { points: readonly ChartPoint[]; layout: P
 }
 
 /** Columns, or a line with the area below it; the active point stands out by its outline or its dot. */
-function PlotMarks({
+function PlotShape({
   points,
   layout,
   shape,
