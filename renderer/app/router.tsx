@@ -7,6 +7,7 @@ import { chartSearch, isolateSearch, nearestSearch, querySearch, tableSearch } f
 import { at, root } from './routes/root.ts';
 import { submissionRoutes } from './routes/submission-routes.ts';
 import { developerRoutes } from './routes/developer-routes.ts';
+import { comparisonRoutes } from './routes/comparison-routes.ts';
 import { curationRoutes } from './routes/curation-routes.ts';
 import { queueRoutes } from './routes/queue-routes.ts';
 
@@ -235,6 +236,7 @@ const routeTree = root.addChildren([
   ...ownRoutes,
   ...submissionRoutes,
   ...queueRoutes,
+  ...comparisonRoutes,
   ...curationRoutes,
   ...developerRoutes,
 ]);

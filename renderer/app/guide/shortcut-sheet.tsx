@@ -71,6 +71,15 @@ const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [ke
     ],
   ],
   [
+    'Matrix of distances',
+    [
+      ['↑  ↓  ←  →', 'Move by cell; with Ctrl by ten'],
+      ['Enter', 'Show at which loci the two samples differ'],
+      ['Home  End  Page_Up  Page_Down', 'Move within the row, or by page; with Ctrl to a corner'],
+      ['+  -  0', 'Larger cells, smaller cells, whole matrix'],
+    ],
+  ],
+  [
     'Queue of a curator',
     [
       ['j  k  ↓  ↑', 'Next or previous item'],

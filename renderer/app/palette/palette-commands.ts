@@ -33,6 +33,13 @@ export function listCommands(show: { jobs: () => void; shortcuts: () => void }):
     },
     { id: 'query', group, label: 'Query sequences', keywords: 'type genome blast', action: { path: '/query' } },
     {
+      id: 'comparisons',
+      group,
+      label: 'Comparisons',
+      keywords: 'distances matrix clusters outbreak relatives nearest cgMLST',
+      action: { path: '/comparisons' },
+    },
+    {
       id: 'queue',
       group,
       label: 'Queue',

@@ -11,7 +11,13 @@ export interface Crumb {
 }
 
 /** Pages with others behind them, by the part of the address that they have in common. */
-const PARENTS: Record<string, string> = { submissions: 'Submissions', cases: 'Cases', queue: 'Queue', help: 'Help' };
+const PARENTS: Record<string, string> = {
+  submissions: 'Submissions',
+  cases: 'Cases',
+  comparisons: 'Comparisons',
+  queue: 'Queue',
+  help: 'Help',
+};
 
 /** The lists of databases of both kinds. */
 const LISTS = new Map(

@@ -1,4 +1,13 @@
-import { IconDna, IconGavel, IconHome, IconSend, IconServer, IconSettings, IconUsers } from '@tabler/icons-react';
+import {
+  IconDna,
+  IconGavel,
+  IconGitCompare,
+  IconHome,
+  IconSend,
+  IconServer,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { JobsButton } from '#renderer/features/jobs/jobs-panel.tsx';
 import { QueueBadge } from '#renderer/features/queue/queue-badge.tsx';
@@ -19,6 +28,11 @@ export function Sidebar({ isHidden, onShowJobs }: { isHidden: boolean; onShowJob
         <li>
           <Link to="/query" className={classes['item']} activeOptions={{ includeSearch: false }}>
             <IconDna size={16} aria-hidden="true" /> Query sequences
+          </Link>
+        </li>
+        <li>
+          <Link to="/comparisons" className={classes['item']} activeOptions={{ includeSearch: false }}>
+            <IconGitCompare size={16} aria-hidden="true" /> Comparisons
           </Link>
         </li>
         <li>

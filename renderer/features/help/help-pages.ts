@@ -12,6 +12,11 @@ export const HELP_PAGES: readonly HelpPage[] = [
   { id: 'importing', title: 'Importing', about: 'folders, FASTA, profile tables, isolates, spreadsheets' },
   { id: 'isolates', title: 'Isolates and queries', about: 'query builder, charts, genomes, projects' },
   {
+    id: 'comparisons',
+    title: 'Which genomes belong together',
+    about: 'distances, matrix, clusters, threshold, outbreak, nearest, linkage',
+  },
+  {
     id: 'sites',
     title: 'Other sites and signing in',
     about: 'remote, PubMLST, Pasteur, account, consumer key, verifier',

@@ -1,4 +1,5 @@
 import care from '../../../docs/care.md?raw';
+import comparisons from '../../../docs/comparisons.md?raw';
 import copies from '../../../docs/copies.md?raw';
 import databases from '../../../docs/databases.md?raw';
 import gettingStarted from '../../../docs/getting-started.md?raw';
@@ -22,6 +23,7 @@ import typing from '../../../docs/typing.md?raw';
 /** The texts of the help pages in Markdown, by the id of their page. Bundled apart, so that only who asks for help loads them. */
 export const HELP_TEXTS: Readonly<Record<string, string>> = {
   care,
+  comparisons,
   copies,
   databases,
   'getting-started': gettingStarted,

@@ -3,6 +3,8 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { isolatesSource } from '#renderer/api/isolates/isolates.ts';
 import { defined } from '#shared/defined.ts';
+import { CompareDialog } from '../compare/compare-dialog.tsx';
+import { isolateChoices } from '../compare/isolate-choices.ts';
 import { AppError } from '#shared/problem.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -61,6 +63,7 @@ export function IsolateList({
   const clear = () => change({ filter: '' });
   const mayCurate = useMayCurate(site, database);
   const [chosen, setChosen] = useState<readonly number[]>();
+  const [compared, setCompared] = useState<readonly number[]>();
   return (
     <>
       {isOpen ? (
@@ -91,6 +94,7 @@ export function IsolateList({
           onViewChange={change}
           extras={view.includeOld ? WITH_VERSIONS : NO_EXTRAS}
           sourceOf={(fields) => isolatesSource(site, database, { body, includeOld: view.includeOld, fields })}
+          onCompare={(rows) => setCompared(rows.map(({ provenance }) => provenance.id))}
           onChange={mayCurate ? (rows) => setChosen(rows.map(({ provenance }) => provenance.id)) : undefined}
           {...defined({ fileName, ofPrivateProject })}
           empty={
@@ -107,6 +111,24 @@ export function IsolateList({
       ) : (
         <ProblemView error={new AppError(400, 'bad_query', refusal)} onRetry={clear} />
       )}
+      {compared ? (
+        <CompareDialog
+          site={site}
+          database={database}
+          samples={isolateChoices(
+            { site, database },
+            {
+              ids: compared,
+              body,
+              search: view.search,
+              hasQuery: filter !== undefined,
+              all,
+            },
+          )}
+          name={label}
+          onClose={() => setCompared(undefined)}
+        />
+      ) : null}
       <ChangeSelected site={site} database={database} ids={chosen} onClose={() => setChosen(undefined)} />
     </>
   );

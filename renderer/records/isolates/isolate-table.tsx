@@ -34,6 +34,8 @@ interface IsolateTableProps extends DatabasePlace {
   sourceOf: (fields: string | undefined) => RowSource<Isolate>;
   /** Changes the selected isolates, or the one that the keyboard is at. */
   onChange?: ((isolates: Isolate[]) => void) | undefined;
+  /** Compares the selected isolates, or all. */
+  onCompare?: (isolates: Isolate[]) => void;
   /** Name of a file with the rows, without its ending. */
   fileName?: string;
   /** Whether these are the isolates of a private project. */
@@ -111,8 +113,11 @@ function LoadedTable({
                   partsOf(shown),
                 ),
               ),
-        selectionAction: props.onChange && { label: 'Change…', run: props.onChange },
       })}
+      selectionActions={[
+        ...(props.onCompare ? [{ label: 'Compare…', run: props.onCompare }] : []),
+        ...(props.onChange ? [{ label: 'Change…', run: props.onChange }] : []),
+      ]}
       view={view}
       onViewChange={onViewChange}
       canFilter={canFind && reach.canFilter}

@@ -54,8 +54,8 @@ export interface RecordTableProps<Row extends object> {
   view: TableView;
   onViewChange: (view: TableView) => void;
   onOpen: (row: Row) => void;
-  /** A further action for the selected rows, or for the one that the keyboard is at. */
-  selectionAction?: { label: string; run: (rows: Row[]) => void };
+  /** Further actions for the selected rows, or for the one that the keyboard is at. */
+  selectionActions?: readonly { label: string; run: (rows: Row[]) => void }[];
   /** Name of an exported file, without extension. */
   fileName: string;
   /** FASTA of one row, where a row has a sequence. */
@@ -86,7 +86,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     view: wanted,
     onViewChange,
     onOpen,
-    selectionAction,
+    selectionActions = [],
     fileName,
     toFasta,
     canFilter = true,
@@ -187,17 +187,16 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
           />
         ) : null}
         <div className={classes['tools']}>
-          {selectionAction ? (
+          {selectionActions.map(({ label: action, run }) => (
             <Button
+              key={action}
               variant="default"
               disabled={!total}
-              onClick={() =>
-                void work.run('The rows could not be read', chosen, async (rows) => selectionAction.run(rows))
-              }
+              onClick={() => void work.run('The rows could not be read', chosen, async (rows) => run(rows))}
             >
-              {selectionAction.label}
+              {action}
             </Button>
-          ) : null}
+          ))}
           <CopyMenu
             formats={formats}
             count={total ? countSelected(chosen) : 0}

@@ -50,7 +50,7 @@ export function AlleleTable({ site, database, locus }: { site: string; database:
         })
       }
       {...useListReach(site)}
-      selectionAction={{ label: 'Compare', run: compare }}
+      selectionActions={[{ label: 'Compare', run: compare }]}
       fileName={`${database}_${locus.id}`}
       exportColumns={[{ id: 'locus', header: 'locus', value: () => locus.id }]}
       further={(allele) => furtherOfAllele(allele, locus)}

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Scheme } from '#shared/api/scheme.ts';
 import { lincodeMembersOf } from '#shared/api/lincode.ts';
 import type { Profile } from '#shared/api/profile.ts';
@@ -7,6 +7,8 @@ import { ownMember } from '#shared/own-member.ts';
 import { profilesSource } from '#renderer/api/definitions/schemes.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { NotUsedBadge } from '#renderer/records/block-button.tsx';
+import { CompareDialog } from '#renderer/records/compare/compare-dialog.tsx';
+import { profileChoices } from '#renderer/records/compare/profile-choices.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { exceptionOf, fieldOf, furtherOfProfile, lincodeText, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
@@ -30,36 +32,52 @@ export function ProfileTable({
   const navigate = useNavigate();
   const [view, setView] = useTableView();
   const { files = false } = useCapabilities(site);
+  const [compared, setCompared] = useState<readonly string[]>();
   const primaryKey = primaryKeyOf(scheme) ?? 'profile_id';
   const columns = useMemo(
     () => profileColumns({ site, database, scheme, loci, primaryKey }),
     [site, database, scheme, loci, primaryKey],
   );
   return (
-    <RecordTable
-      name={`profiles ${database} ${scheme.id}`}
-      label={`Profiles of ${scheme.description}`}
-      noun={['profile', 'profiles']}
-      source={profilesSource(site, database, scheme.id)}
-      columns={columns}
-      view={view}
-      onViewChange={setView}
-      onOpen={(profile) =>
-        void navigate({
-          to: '/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id',
-          params: { site, database, scheme_id: String(scheme.id), profile_id: fieldOf(profile, primaryKey) ?? '' },
-        })
-      }
-      {...useListReach(site)}
-      fileName={`${database}_${scheme.description}`}
-      exportColumns={[{ id: 'scheme_id', header: 'scheme_id', value: () => scheme.id }]}
-      further={(profile) => furtherOfProfile(profile, scheme)}
-      empty={
-        <EmptyState title="This scheme has no profiles yet">
-          {files ? 'Import a profile table to add profiles.' : null}
-        </EmptyState>
-      }
-    />
+    <>
+      <RecordTable
+        name={`profiles ${database} ${scheme.id}`}
+        label={`Profiles of ${scheme.description}`}
+        noun={['profile', 'profiles']}
+        source={profilesSource(site, database, scheme.id)}
+        columns={columns}
+        view={view}
+        onViewChange={setView}
+        onOpen={(profile) =>
+          void navigate({
+            to: '/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id',
+            params: { site, database, scheme_id: String(scheme.id), profile_id: fieldOf(profile, primaryKey) ?? '' },
+          })
+        }
+        {...useListReach(site)}
+        selectionActions={[
+          { label: 'Compare…', run: (rows) => setCompared(rows.flatMap((row) => fieldOf(row, primaryKey) ?? [])) },
+        ]}
+        fileName={`${database}_${scheme.description}`}
+        exportColumns={[{ id: 'scheme_id', header: 'scheme_id', value: () => scheme.id }]}
+        further={(profile) => furtherOfProfile(profile, scheme)}
+        empty={
+          <EmptyState title="This scheme has no profiles yet">
+            {files ? 'Import a profile table to add profiles.' : null}
+          </EmptyState>
+        }
+      />
+      {compared ? (
+        <CompareDialog
+          site={site}
+          database={database}
+          scheme_id={scheme.id}
+          samples={profileChoices({ site, database }, compared)}
+          name={`Profiles of ${scheme.description}`}
+          onClose={() => setCompared(undefined)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Menu, Select, Text } from '@mantine/core';
-import { IconArrowRight, IconCopy, IconDatabasePlus, IconSend } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { IconArrowRight, IconCopy, IconDatabasePlus, IconGitCompare, IconSend } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { ColumnChooser } from '#renderer/records/record-table/column-chooser.tsx';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
@@ -10,6 +10,7 @@ import { updateSession, useQueryEntries } from '../query-session.ts';
 import { SignLegend } from '../report/sign-legend.tsx';
 import { useVerdictGate } from '../to-submissions/use-verdict-gate.tsx';
 import { addAsIsolates, type KeptResult } from '../results/add-as-isolates.ts';
+import { CompareGenomes } from '../results/compare-genomes.tsx';
 import { allelesText } from '../results/alleles-text.ts';
 import { PREPARE, usePrepareSubmission } from '../to-submissions/use-prepare-submission.tsx';
 import { GoToLocus, MatrixFilters } from './matrix-filters.tsx';
@@ -121,11 +122,13 @@ function MatrixUse({
   const { reason, begin, dialog } = usePrepareSubmission(shown);
   const gate = useVerdictGate<KeptResult>(false);
 
+  const [isComparing, setComparing] = useState(false);
+  const results = genomes.flatMap(({ id, result }): KeptResult[] => {
+    const key = kept.get(id);
+    return key ? [{ result, kept: key }] : [];
+  });
+
   function add(): void {
-    const results = genomes.flatMap(({ id, result }) => {
-      const key = kept.get(id);
-      return key ? [{ result, kept: key }] : [];
-    });
     gate.ask(results, (chosen) => void addAsIsolates(chosen, namesOf(columns)));
   }
 
@@ -143,6 +146,13 @@ function MatrixUse({
               The genomes have several databases. Choose a scheme of one of them first.
             </Text>
           ) : null}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconGitCompare size={16} aria-hidden="true" />}
+          disabled={matrix.isMixed || results.length < 2}
+          onClick={() => setComparing(true)}
+        >
+          Compare…
         </Menu.Item>
         <Menu.Item
           leftSection={<IconSend size={16} aria-hidden="true" />}
@@ -170,6 +180,7 @@ function MatrixUse({
       </MenuButton>
       {dialog}
       {gate.dialog}
+      {isComparing ? <CompareGenomes genomes={results} onClose={() => setComparing(false)} /> : null}
     </>
   );
 }
