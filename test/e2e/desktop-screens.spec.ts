@@ -13,6 +13,7 @@ const SCREENS = [
   ['/submissions', 'Submissions', 'Nothing is in preparation'],
   ['/submissions/new', 'New submission', 'New combinations of known alleles'],
   ['/cases', 'Cases', 'There is no case yet'],
+  ['/comparisons', 'Comparisons', 'There is no comparison yet'],
   ['/settings', 'Settings', 'Data folder'],
   ['/service', 'REST service', 'http://127.0.0.1:'],
   ['/people', 'People', 'Local curator'],

@@ -18,6 +18,7 @@ import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
 import { AppError } from '#shared/problem.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { KitControls } from './kit-controls.tsx';
+import { KitDistances } from './kit-distances.tsx';
 import { KitForms } from './kit-forms.tsx';
 import { KitTables } from './kit-tables.tsx';
 
@@ -57,6 +58,7 @@ export function KitPage() {
       <KitForms />
       <KitTables />
       <KitGrid />
+      <KitDistances />
     </Page>
   );
 }
