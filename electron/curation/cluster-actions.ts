@@ -5,11 +5,16 @@ import {
   deleteClusterSet,
   renameCluster,
   restoreClusterSet,
-  takeOverNames,
 } from '#electron/store/clusters/change-cluster-sets.ts';
 import { clusterSetOf } from '#electron/store/clusters/cluster-sets.ts';
 import { findForWatches } from '#electron/store/clusters/find-for-watches.ts';
 import { keepClusters } from '#electron/store/clusters/keep-clusters.ts';
+import {
+  type FormerNames,
+  planNames,
+  type PlannedNames,
+  takeOverNames,
+} from '#electron/store/clusters/take-over-names.ts';
 import { workOutClusters, type WorkedOut } from '#electron/store/clusters/work-out-clusters.ts';
 
 /** Of copies, too: clusters are what this computer says of isolates. */
@@ -25,7 +30,12 @@ export const clusterActions = {
   'clusters.define': clustering('New set of clusters', defineClusterSet),
   'clusters.delete': clustering('Deletion of a set of clusters', deleteClusterSet),
   'clusters.restore': clustering('Return of a set of clusters', restoreClusterSet),
-  'clusters.rename': clustering('New name of a cluster', renameCluster),
+  'clusters.rename': clustering(
+    'New names of clusters',
+    (change, names: readonly { cluster: number; name: string }[]) => {
+      for (const name of names) renameCluster(change, name);
+    },
+  ),
   'clusters.take_over': clustering('Names of clusters', takeOverNames),
   'clusters.keep': {
     title: 'Clusters of isolates',
@@ -46,4 +56,10 @@ const workOut: ReadAction<{ set: number }, WorkedOut | undefined> = {
     workOutClusters(connection, clusterSetOf(connection, set), () => control.checkpoint()),
 };
 
-export const clusterReads = { 'clusters.work_out': workOut };
+/** Says what taking over names would do. */
+const planTakeOver: ReadAction<FormerNames, PlannedNames> = {
+  right: 'administer',
+  work: ({ database: { connection } }, names) => planNames(connection, names),
+};
+
+export const clusterReads = { 'clusters.work_out': workOut, 'clusters.plan_names': planTakeOver };

@@ -74,7 +74,7 @@ isolate that is single has no name.`,
         if (!found) {
           throw new AppError(404, 'unknown_cluster', `The set "${input.set}" has no cluster "${input.rename}".`);
         }
-        await actions.make('clusters.rename', act({ cluster: found.id, name: input.as ?? '' }), { signal });
+        await actions.make('clusters.rename', act([{ cluster: found.id, name: input.as ?? '' }]), { signal });
       }
       await (input.set === undefined
         ? printSets(database, shell, input.format)

@@ -1,4 +1,5 @@
-import { countOf, namedList } from '#shared/count-of.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { nameProblem, patternProblem } from '#shared/rules/cluster-names.ts';
 import type { Change } from '../changes/change-context.ts';
@@ -88,17 +89,9 @@ export function renameCluster(change: Change, { cluster, name }: { cluster: numb
   const row = connection.prepare('select cluster_set, name from cluster where id = ?').get(cluster);
   if (!row) throw new AppError(404, 'unknown_cluster', `There is no cluster ${cluster}.`);
   if (row['name'] === name) return;
-  refuse(nameProblem(name), 'bad_name');
   const set = Number(row['cluster_set']);
-  const holder = connection
-    .prepare(
-      `select id from cluster where cluster_set = :set and name = :name
-       union select cluster from cluster_former_name where cluster_set = :set and name = :name`,
-    )
-    .get({ set, name });
-  if (holder && holder['id'] !== cluster) {
-    throw new AppError(409, 'name_used', `Another cluster of this set has or had the name "${name}".`);
-  }
+  const refused = whyNotNamed(connection, { set, cluster, name });
+  if (refused) throw refused;
   connection.prepare('delete from cluster_former_name where cluster_set = ? and name = ?').run(set, name);
   connection
     .prepare('insert into cluster_former_name (cluster_set, name, cluster, until, changed_by) values (?, ?, ?, ?, ?)')
@@ -107,89 +100,22 @@ export function renameCluster(change: Change, { cluster, name }: { cluster: numb
   note(change, set, `Named the cluster "${String(row['name'])}" "${name}".`);
 }
 
-/** Names of clusters that a laboratory used elsewhere. */
-export interface FormerNames {
-  set: number;
-  threshold: number;
-  /** Isolates by id or name, with the name of their cluster. */
-  samples: readonly { sample: string; name: string }[];
+/** Why a cluster of a set cannot get a name: bad_name 400, name_used 409. Undefined where it can. */
+export function whyNotNamed(
+  connection: DatabaseSync,
+  { set, cluster, name }: { set: number; cluster: number; name: string },
+): AppError | undefined {
+  const problem = nameProblem(name);
+  if (problem !== undefined) return new AppError(400, 'bad_name', problem);
+  const holder = connection
+    .prepare(
+      `select id from cluster where cluster_set = :set and name = :name
+       union select cluster from cluster_former_name where cluster_set = :set and name = :name`,
+    )
+    .get({ set, name });
+  if (!holder || holder['id'] === cluster) return undefined;
+  return new AppError(409, 'name_used', `Another cluster of this set has or had the name "${name}".`);
 }
-
-/**
- * Gives clusters the names that they had elsewhere: each name goes to the cluster with most of its isolates, and a cluster takes the name of
- * most of its isolates. Gives how many were taken over, and sentences about what was not. AppError codes: unknown_cluster_set 404.
- */
-export function takeOverNames(
-  change: Change,
-  { set: key, threshold, samples }: FormerNames,
-): { taken: number; notes: string[] } {
-  const { connection } = change;
-  const { id: set, thresholds } = clusterSetOf(connection, key);
-  if (!thresholds.includes(threshold))
-    refuse(`The set has no threshold ${threshold}. It has ${thresholds.join(', ')}.`);
-  const idsOf = connection.prepare(
-    'select id from isolate where new_version is null and (name = :sample or cast(id as text) = :sample) order by name = :sample desc, id',
-  );
-  const clusterOf = connection.prepare(
-    `select c.id from cluster c join cluster_member m on m.cluster = c.id and m.until is null
-     where c.cluster_set = ? and c.threshold = ? and c.ended is null and m.isolate = ?`,
-  );
-  const unknown: string[] = [];
-  const several: string[] = [];
-  const counts = new Map<string, Map<number, number>>();
-  for (const { sample, name } of samples) {
-    const [isolate, ...more] = idsOf.all({ sample }).map(({ id }) => Number(id));
-    if (isolate === undefined) unknown.push(sample);
-    else if (more.length > 0) several.push(sample);
-    const own = counts.get(name) ?? new Map<number, number>();
-    counts.set(name, own);
-    const cluster =
-      isolate === undefined || more.length > 0 ? undefined : clusterOf.get(set, threshold, isolate)?.['id'];
-    if (cluster !== undefined) own.set(Number(cluster), (own.get(Number(cluster)) ?? 0) + 1);
-  }
-  const pairs = [...counts]
-    .flatMap(([name, own]) => Array.from(own, ([cluster, isolates]) => ({ name, cluster, isolates })))
-    .toSorted((left, right) => right.isolates - left.isolates);
-  const given = new Map<string, number>();
-  const named = new Set<number>();
-  const refused: string[] = [];
-  for (const { name, cluster } of pairs) {
-    if (given.has(name) || named.has(cluster)) continue;
-    try {
-      renameCluster(change, { cluster, name });
-      given.set(name, cluster);
-      named.add(cluster);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refused.push(`${name}: ${error.message}`);
-    }
-  }
-  const without = [...counts].filter(([name, own]) => own.size === 0 && !given.has(name)).map(([name]) => name);
-  const spread = pairs.filter(({ name, cluster }) => given.has(name) && given.get(name) !== cluster);
-  const merged = pairs.filter(({ name, cluster }) => !given.has(name) && named.has(cluster));
-  const tell = (names: readonly string[], sentence: string) =>
-    names.length > 0 ? [`${sentence}: ${namedList([...new Set(names)], NAMED)}.`] : [];
-  return {
-    taken: given.size,
-    notes: [
-      ...tell(unknown, 'No isolate here has these ids or names'),
-      ...tell(several, 'Several isolates have these names, so give their ids'),
-      ...tell(without, 'No isolate with these names of clusters is in a cluster here'),
-      ...tell(
-        spread.map(({ name }) => name),
-        'These clusters are in several parts here, and the largest part has the name',
-      ),
-      ...tell(
-        merged.map(({ name }) => name),
-        'These clusters are a part of a larger one here, which has another name',
-      ),
-      ...tell(refused, 'These names were not taken over'),
-    ],
-  };
-}
-
-/** How many names a sentence tells. */
-const NAMED = 20;
 
 function refuse(problem: string | undefined, code = 'bad_cluster_set'): void {
   if (problem !== undefined) throw new AppError(400, code, problem);

@@ -100,7 +100,7 @@ it('a name that a cluster had stays its own', async () => {
   const { connection } = await service.dataFolder.open(DATABASE);
   const { id } = clusterSetOf(connection, 'Public');
   const rename = (of: string, name: string) => {
-    const input = { cluster: findCluster(connection, id, of)?.id ?? 0, name };
+    const input = [{ cluster: findCluster(connection, id, of)?.id ?? 0, name }];
     return actions().make('clusters.rename', { database: DATABASE, principal: OWNER, input });
   };
   await rename(first, 'Outbreak 7');
@@ -118,9 +118,9 @@ it('a name that a cluster had stays its own', async () => {
     { sample: 'I213', name: 'HC1_9' },
     { sample: '9999', name: 'HC1_10' },
   ];
-  const input = { set: id, threshold: 1, samples };
+  const input = { set: id, levels: [{ threshold: 1, samples }] };
   const told = await actions().make('clusters.take_over', { database: DATABASE, principal: OWNER, input });
-  expect(told.taken).toBe(1);
+  expect(told.renames).toMatchObject([{ from: first, to: 'HC1_9', isolates: 2 }]);
   expect(told.notes.join('\n')).toMatch(/9999[^]*HC1_10[^]*several parts here[^]*HC1_9/);
   expect([await nameOf(211), await nameOf(213)]).toEqual(['HC1_9', second]);
 });
