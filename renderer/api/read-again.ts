@@ -33,6 +33,7 @@ const FROM_ANY_SITE = ['mirror:estimate', 'profile:search'] as const;
 const FROM_HERE = [
   'care:look-into',
   'classification:preview',
+  'clusters:list-deleted',
   'linked-field:list',
   'mirror:reports',
   'scan:count',

@@ -5,6 +5,7 @@ import { careHandlers } from './care.ts';
 import { caseHandlers } from './case.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { classificationHandlers } from './classification.ts';
+import { clusterHandlers } from './clusters.ts';
 import { clientHandlers } from './clients.ts';
 import { comparisonHandlers } from './comparison.ts';
 import { databaseHandlers } from './database.ts';
@@ -78,6 +79,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...mirrorHandlers(workbench),
     ...classificationHandlers(workbench),
     ...lincodeHandlers(workbench),
+    ...clusterHandlers(workbench),
     ...jobHandlers(workbench),
     ...peopleHandlers(workbench),
     ...profileHandlers(workbench),

@@ -7,6 +7,7 @@ import { careProcedures } from './care.ts';
 import { caseEvents, caseProcedures } from './case.ts';
 import { classificationProcedures } from './classification.ts';
 import { lincodeProcedures } from './lincodes.ts';
+import { clusterProcedures } from './clusters.ts';
 import { clientProcedures } from './clients.ts';
 import { comparisonEvents, comparisonProcedures } from './comparison-procedures.ts';
 import { databaseEvents, databaseProcedures } from './database.ts';
@@ -73,6 +74,7 @@ export const procedures = {
   ...caseProcedures,
   ...classificationProcedures,
   ...lincodeProcedures,
+  ...clusterProcedures,
   ...clientProcedures,
   ...comparisonProcedures,
   ...keyProcedures,
