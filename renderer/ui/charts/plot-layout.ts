@@ -5,7 +5,7 @@ import type { ChartPoint } from './chart-point.ts';
 const ROUND = [1, 2, 5, 10];
 
 /** Pixels of a character of the small digits and letters at an axis. */
-const CHARACTER = 6.6;
+const CHARACTER = 7.9;
 const BOTTOM = 24;
 const TOP = 8;
 
@@ -21,6 +21,8 @@ export interface PlotLayout {
   /** Whether the label of a point has room below it. */
   isLabelled(index: number): boolean;
   center(index: number): number;
+  /** Where the middle of its label stands: the first one is not cut off at the edge. */
+  labelAt(index: number): number;
   y(value: number): number;
 }
 
@@ -45,6 +47,7 @@ export function layOut(
     ticks,
     isLabelled: labelling(points, labelStride(points.length, inner, longest * CHARACTER + 14)),
     center: (index) => left + (index + 0.5) * band,
+    labelAt: (index) => Math.max(left + (index + 0.5) * band, ((points[index]?.label.length ?? 0) * CHARACTER) / 2),
     y: (value) => bottom - (value / top) * (bottom - TOP),
   };
 }

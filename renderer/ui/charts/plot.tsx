@@ -158,7 +158,7 @@ function PlotGround({ marked: { bands, place }, layout }: { marked: PlotMarks; l
 
 /** Lines at round values, and as many labels as have room. */
 function PlotAxes({ points, layout }: { points: readonly ChartPoint[]; layout: PlotLayout }) {
-  const { left, right, bottom, ticks, isLabelled, center, y } = layout;
+  const { left, right, bottom, ticks, isLabelled, labelAt, y } = layout;
   return (
     <g className={classes['axes']}>
       {ticks.map((tick) => (
@@ -171,7 +171,7 @@ function PlotAxes({ points, layout }: { points: readonly ChartPoint[]; layout: P
       ))}
       {points.map(({ label }, index) =>
         isLabelled(index) ? (
-          <text key={label} x={center(index)} y={bottom + 16} textAnchor="middle">
+          <text key={label} x={labelAt(index)} y={bottom + 16} textAnchor="middle">
             {label}
           </text>
         ) : null,
