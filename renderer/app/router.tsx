@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { NotFoundPage, PageFailure } from './gates/page-failure.tsx';
 import { page } from './pages.ts';
-import { chartSearch, isolateSearch, nearestSearch, querySearch, tableSearch } from './searches.ts';
+import { chartSearch, clusterSetSearch, isolateSearch, nearestSearch, querySearch, tableSearch } from './searches.ts';
 import { at, root } from './routes/root.ts';
 import { submissionRoutes } from './routes/submission-routes.ts';
 import { developerRoutes } from './routes/developer-routes.ts';
@@ -220,6 +220,21 @@ const ownRoutes = [
     ...at('/sites/$site/db/$database/classification_schemes/$classification_scheme_id/groups/$group_id'),
     validateSearch: isolateSearch,
     component: page(() => import('#renderer/features/groups/group-page.tsx'), 'GroupPage'),
+  }),
+  createRoute({
+    ...at('/sites/$site/db/$database/cluster_sets'),
+    validateSearch: tableSearch,
+    component: page(() => import('#renderer/features/clusters/cluster-sets-page.tsx'), 'ClusterSetsPage'),
+  }),
+  createRoute({
+    ...at('/sites/$site/db/$database/cluster_sets/$cluster_set'),
+    validateSearch: clusterSetSearch,
+    component: page(() => import('#renderer/features/clusters/cluster-set-page.tsx'), 'ClusterSetPage'),
+  }),
+  createRoute({
+    ...at('/sites/$site/db/$database/cluster_sets/$cluster_set/clusters/$cluster'),
+    validateSearch: isolateSearch,
+    component: page(() => import('#renderer/features/clusters/cluster-page.tsx'), 'ClusterPage'),
   }),
   createRoute({
     ...at('/sites/$site/db/$database/curators'),

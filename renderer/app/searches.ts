@@ -16,6 +16,12 @@ export const nearestSearch = tableSearch.extend({
   /** The most loci at which an isolate may differ. */
   within: z.string().optional(),
 });
+export const clusterSetSearch = tableSearch.extend({
+  /** The threshold whose clusters are listed; all where it is not given. */
+  threshold: z.string().optional(),
+  /** `true` for those that have ended. */
+  ended: z.string().optional(),
+});
 export const chartSearch = isolateSearch.extend({
   locus: z.string().optional(),
   scheme: z.string().optional(),

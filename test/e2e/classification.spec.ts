@@ -76,7 +76,7 @@ test('profiles are grouped from the page of their scheme, after a look at what g
   await expect(main.getByRole('heading', { name: /^Codes 0_0_\d+ \(SL1\): \d+ profiles?$/ })).toBeVisible();
 });
 
-test('a classification scheme is deleted after a confirmation, and the empty list leads to a new one', async ({
+test('groups are deleted after a confirmation, clusters are kept with a name, and both lists begin empty', async ({
   workbench,
 }) => {
   const { page } = workbench;
@@ -101,4 +101,28 @@ test('a classification scheme is deleted after a confirmation, and the empty lis
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => workbench.path()).toBe(LIST);
+
+  await workbench.go('/sites/local/db/demo_isolates/cluster_sets');
+  await expect(main.getByText('This database keeps no clusters')).toBeVisible();
+  await main.getByRole('button', { name: 'New set…' }).click();
+  await dialog.getByRole('textbox', { name: 'Thresholds' }).fill('5, 2');
+  await expect(dialog.getByText(/^The first one is DEMO5-\d{4}-001 or DEMO2-\d{4}-001\.$/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Names of new clusters' }).fill('{number}');
+  await expect(dialog.getByText(/^With several thresholds the pattern needs \{threshold\}/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Names of new clusters' }).fill('EX{threshold}-{number}');
+  await workbench.screenshot('new-cluster-set');
+  await dialog.getByRole('button', { name: 'Keep these clusters' }).click();
+  const clusters = main.getByRole('grid', { name: 'Clusters' });
+  await clusters.getByRole('link', { name: 'EX5-001' }).click();
+  await expect(main.getByRole('grid', { name: 'Isolates of EX5-001' }).getByRole('link').first()).toBeVisible();
+  await expect(main.getByText('It became a cluster')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('cluster');
+  await main.getByRole('button', { name: 'Rename…' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Outbreak 7');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('heading', { level: 1, name: 'Outbreak 7' })).toBeVisible();
+  await expect(main.getByText(/^EX5-001 \(until /)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'EX5-001' })).toBeVisible();
 });

@@ -62,6 +62,12 @@ export interface CountedIsolates extends IsolateList {
   search: string;
 }
 
+/** How many isolates have a value of a field, or a pair of values of two. */
+interface CountedValues {
+  values: string[];
+  count: number;
+}
+
 /**
  * How many of the isolates of a list have each value of a field, or each pair of values of two; fields as `country`,
  * `scheme.1.ST`. Isolates without a value are left out. For sites that take conditions.
@@ -74,17 +80,41 @@ export function isolateBreakdown(
   const { body, includeOld, search } = list;
   return queryOptions({
     queryKey: [...keys.database(site, database), 'isolate-breakdown', fields, body, includeOld, search],
-    queryFn: async ({ signal }): Promise<{ values: string[]; count: number }[]> => {
-      const query = {
-        fields: fields.join(','),
-        ...defined({ search: search || undefined, include_old_versions: includeOld ? 1 : undefined }),
-      };
-      const { counts } = body
-        ? await api(site).send(routes.searchIsolateBreakdown, { database }, body, { query, signal })
-        : await api(site).get(routes.getIsolateBreakdown, { database }, query, { signal });
-      return counts
-        .filter(({ values }) => !values.includes(null))
-        .map(({ values, records }) => ({ values: values.map(String), count: records }));
-    },
+    queryFn: ({ signal }) => countValues(site, database, { fields, list: { body, includeOld, search }, signal }),
   });
+}
+
+/** The same of each of several fields, in their order: one answer, however long the list of isolates is that is asked for. */
+export function isolateBreakdowns(
+  site: string,
+  database: string,
+  { fields, body }: { fields: readonly string[]; body: IsolateList['body'] },
+) {
+  return queryOptions({
+    queryKey: [...keys.database(site, database), 'isolate-breakdowns', fields, body],
+    queryFn: ({ signal }): Promise<CountedValues[][]> =>
+      Promise.all(
+        fields.map((field) =>
+          countValues(site, database, { fields: [field], list: { body, includeOld: false, search: '' }, signal }),
+        ),
+      ),
+  });
+}
+
+async function countValues(
+  site: string,
+  database: string,
+  { fields, list, signal }: { fields: readonly string[]; list: CountedIsolates; signal: AbortSignal },
+): Promise<CountedValues[]> {
+  const { body, includeOld, search } = list;
+  const query = {
+    fields: fields.join(','),
+    ...defined({ search: search || undefined, include_old_versions: includeOld ? 1 : undefined }),
+  };
+  const { counts } = body
+    ? await api(site).send(routes.searchIsolateBreakdown, { database }, body, { query, signal })
+    : await api(site).get(routes.getIsolateBreakdown, { database }, query, { signal });
+  return counts
+    .filter(({ values }) => !values.includes(null))
+    .map(({ values, records }) => ({ values: values.map(String), count: records }));
 }

@@ -75,7 +75,7 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
     return { items, isReading: isReadingPages || (items.length === 0 && isSearching) };
   };
   if (current === undefined) return finish(filtered([...commands, ...bookmarks, ...databaseItems, ...runs], words));
-  const partItems = partItemsOf(site, about);
+  const partItems = partItemsOf(site, about, { clusters: sites[ownIndex]?.capabilities.filter ?? false });
 
   const schemeItems = schemes.map(({ id, description }): PaletteItem => ({
     id: `scheme ${id}`,
@@ -124,11 +124,15 @@ const WORKS = {
   ],
 } as const;
 
-function partItemsOf(site: string, database: DatabaseOverview | undefined): PaletteItem[] {
+function partItemsOf(
+  site: string,
+  database: DatabaseOverview | undefined,
+  tells: { clusters: boolean },
+): PaletteItem[] {
   if (!database || database.problem || database.is_query_only) return [];
   const isOwn = site === LOCAL_SITE && database.copy_of === undefined;
   const works = isOwn ? [...WORKS[database.kind], ...WORKS.both] : [];
-  return [...pagesOfDatabase(database.kind), ...works].map(({ path, label }) => ({
+  return [...pagesOfDatabase(database.kind, tells), ...works].map(({ path, label }) => ({
     id: `part ${path}`,
     group: `Pages of ${database.name}`,
     label,

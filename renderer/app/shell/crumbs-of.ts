@@ -25,7 +25,17 @@ const LISTS = new Map(
 );
 
 type MemberParams = Partial<
-  Record<'field' | 'project_id' | 'pubmed_id' | 'classification_scheme_id' | 'group_id' | 'user_id', string>
+  Record<
+    | 'field'
+    | 'project_id'
+    | 'pubmed_id'
+    | 'classification_scheme_id'
+    | 'group_id'
+    | 'user_id'
+    | 'cluster_set'
+    | 'cluster',
+    string
+  >
 >;
 
 /**
@@ -89,10 +99,14 @@ function helpCrumbs(path: string): Crumb[] {
   return HELP_PAGES.flatMap(({ id, title }) => (path === `/help/${id}` ? [{ label: title, path }] : []));
 }
 
-/** Steps to what belongs to fields, projects, classification schemes and people. */
+/** Steps to what belongs to fields, projects, classification schemes, clusters and people. */
 function memberCrumbs(params: MemberParams, names: RecordNames, path: (...parts: string[]) => string): Crumb[] {
   const { field, project_id, pubmed_id, classification_scheme_id: classification, group_id, user_id } = params;
+  const { cluster_set, cluster } = params;
   const crumbs: Crumb[] = [];
+  if (cluster_set !== undefined) crumbs.push({ label: cluster_set, path: path('cluster_sets', cluster_set) });
+  if (cluster_set !== undefined && cluster !== undefined)
+    crumbs.push({ label: cluster, path: path('cluster_sets', cluster_set, 'clusters', cluster) });
   if (field !== undefined) crumbs.push({ label: field, path: path('fields', field) });
   if (project_id !== undefined)
     crumbs.push({ label: names.project ?? `Project ${project_id}`, path: path('projects', project_id) });

@@ -7,6 +7,7 @@ import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { DatabaseOverview, ListedDatabase } from '#renderer/api/databases/listed-database.ts';
 import { querySearch } from '#renderer/api/definitions/query-target.ts';
 import { databasePath } from '#renderer/api/paths.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { furtherParts } from './further-parts.ts';
 import classes from './database-tree.module.css';
@@ -99,7 +100,8 @@ function Count({ of }: { of: number | undefined }) {
 
 /** Parts without a count. */
 function FurtherParts({ site, database }: { site: string; database: DatabaseOverview }) {
-  return furtherParts(database.kind).map(({ path, label }) => (
+  const { filter: clusters = false } = useCapabilities(site);
+  return furtherParts(database.kind, { clusters }).map(({ path, label }) => (
     <li key={path}>
       <Link to={databasePath(site, database.name, path)} className={classes['item']}>
         {label}

@@ -1,8 +1,21 @@
 import type { DatabaseKind } from '#shared/api/route.ts';
 
-/** Pages of a database beside its loci and schemes; `path` is the last part of the address. */
-export function furtherParts(kind: DatabaseKind): { path: string; label: string }[] {
+/** What the site of a database tells besides what every site does. This computer tells all of it. */
+interface SiteTells {
+  /** Which clusters of isolates are kept. */
+  clusters?: boolean;
+}
+
+interface DatabasePart {
+  /** The last part of the address. */
+  path: string;
+  label: string;
+}
+
+/** Pages of a database beside its loci and schemes. */
+export function furtherParts(kind: DatabaseKind, { clusters = true }: SiteTells = {}): DatabasePart[] {
   const ofIsolates = [
+    ...(clusters ? [{ path: 'cluster_sets', label: 'Clusters' }] : []),
     { path: 'fields', label: 'Fields' },
     { path: 'projects', label: 'Projects' },
   ];
@@ -17,7 +30,7 @@ export function furtherParts(kind: DatabaseKind): { path: string; label: string 
 }
 
 /** Every page of a database that is a list or an overview; the overview has the address of the database. */
-export function pagesOfDatabase(kind: DatabaseKind): { path: string; label: string }[] {
+export function pagesOfDatabase(kind: DatabaseKind, tells: SiteTells = {}): DatabasePart[] {
   const ofIsolates = [
     { path: 'isolates', label: 'Isolates' },
     { path: 'genomes', label: 'Genomes' },
@@ -27,6 +40,6 @@ export function pagesOfDatabase(kind: DatabaseKind): { path: string; label: stri
     ...(kind === 'isolates' ? ofIsolates : []),
     { path: 'loci', label: 'Loci' },
     { path: 'schemes', label: 'Schemes' },
-    ...furtherParts(kind),
+    ...furtherParts(kind, tells),
   ];
 }

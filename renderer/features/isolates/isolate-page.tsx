@@ -19,6 +19,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import type { AddedContigs } from '#shared/api/curation/contig-members.ts';
 import { NoContigs } from './add-contigs.tsx';
 import { Designations } from './designation-table.tsx';
+import { IsolateClusters } from './isolate-clusters.tsx';
 import { IsolateContigs } from './isolate-contigs.tsx';
 import { IsolateCustody, PrivateBadge } from './isolate-custody.tsx';
 import { IsolateVerdict } from './isolate-verdict.tsx';
@@ -108,6 +109,7 @@ export function IsolatePage() {
             <IsolateCustody place={place} isolate={record} />
             <IsolateValues {...about} />
             <IsolateSchemes {...about} />
+            <IsolateClusters site={site} database={database} isolate_id={id} />
             <IsolateGroups {...about} />
             {isHere ? <NoticesOfIsolate database={database} isolate={id} /> : null}
             <IsolateProjects {...about} />

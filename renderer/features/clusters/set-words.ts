@@ -1,0 +1,35 @@
+import type { ClusterSet } from '#shared/api/cluster.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+
+/** When two isolates are in one cluster, in words. */
+export function linkWords(thresholds: readonly number[]): string {
+  const [first = 0, ...more] = thresholds;
+  const loci =
+    more.length === 0
+      ? formatQuantity(first, 'locus', 'loci')
+      : `${thresholds.slice(0, -1).map(formatCount).join(', ')} or ${formatCount(thresholds.at(-1) ?? 0)} loci`;
+  return `Isolates that differ at ${loci} or fewer, or are joined by a chain of such pairs`;
+}
+
+/** How loci count that one of two isolates lacks. */
+export const MISSING_WORDS: Readonly<Record<ClusterSet['missing'], string>> = {
+  ignore: 'Do not count',
+  difference: 'Count as a difference',
+  scaled: 'Do not count; the differences are scaled to all loci',
+};
+
+/** Which isolates are left out. Undefined where none is. */
+export function leftOutWords({ max_missing, includes_poor }: Pick<ClusterSet, 'max_missing' | 'includes_poor'>) {
+  const reasons = [
+    ...(max_missing === undefined ? [] : [`those that lack more than ${formatQuantity(max_missing, 'locus', 'loci')}`]),
+    ...(includes_poor === true ? [] : ['those whose genome is not good']),
+  ];
+  return reasons.length === 0 ? undefined : reasons.join(', and ');
+}
+
+/** Over which isolates a set is made. */
+export function scopeWords({ includes_private }: Pick<ClusterSet, 'includes_private'>): string {
+  return includes_private === true
+    ? 'All isolates, so only curators who see all of them see the set'
+    : 'Public isolates';
+}
