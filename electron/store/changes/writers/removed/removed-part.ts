@@ -61,6 +61,8 @@ export function removingReferences(connection: DatabaseSync): Reference[] {
 /** The order in which the rows of a table are kept. */
 export function keptOrder(table: string): string {
   if (table === DESIGNATIONS.shown) return 'isolate, locus, id';
+  // It has no row ids.
+  if (table === 'cluster_former_name') return 'cluster_set, name';
   return table === VALUES.shown ? 'isolate, field, position' : 'rowid';
 }
 
