@@ -57,8 +57,9 @@ const rows: Step[][] = [
       report: { file: reports.vitest, read: readVitestReport },
     },
   ],
-  [{ name: 'packaging', command: ['node', 'test/packaging/check.ts'] }],
   [
+    // Beside the browser tests, which begin with one processor: they read their files and make a demo to copy.
+    { name: 'packaging', command: ['node', 'test/packaging/check.ts'] },
     {
       name: 'browser tests',
       command: ['npm', 'run', '--silent', 'test:e2e'],
@@ -76,21 +77,22 @@ interface Outcome {
   totals?: Totals;
 }
 
-/** Runs a step. Its output is shown at once if it runs alone, otherwise in one piece at its end. */
-async function runStep({ name, command, report }: Step, isAlone: boolean): Promise<Outcome> {
+/** Runs a step. Its output is shown at once if it has a report, for it takes minutes, otherwise in one piece at its end. */
+async function runStep({ name, command, report }: Step): Promise<Outcome> {
   const [program = '', ...parameters] = command;
-  if (isAlone) console.log(`\n=== ${name}`);
+  const isShown = report !== undefined;
+  if (isShown) console.log(`\n=== ${name}`);
   const started = performance.now();
   const child = spawn(program, parameters, {
     cwd: root,
     env: { ...process.env, ...environment },
-    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
   const [status] = (await once(child, 'close')) as [number | null];
-  if (!isAlone) process.stdout.write(`\n=== ${name}\n${Buffer.concat(said).toString()}`);
+  if (!isShown) process.stdout.write(`\n=== ${name}\n${Buffer.concat(said).toString()}`);
   console.log(
     `=== ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
@@ -113,7 +115,7 @@ const environment = {
 };
 const outcomes: Outcome[] = [];
 try {
-  for (const row of rows) outcomes.push(...(await Promise.all(row.map((step) => runStep(step, row.length === 1)))));
+  for (const row of rows) outcomes.push(...(await Promise.all(row.map(runStep))));
 } finally {
   if (memory !== undefined) rmSync(memory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
