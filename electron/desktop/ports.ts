@@ -34,6 +34,11 @@ const PICK_DIALOGS: Record<PickPurpose, OpenDialogOptions> = {
     properties: ['openFile'],
     filters: [{ name: 'Drafts of submissions', extensions: ['zip'] }, ALL],
   },
+  comparison: {
+    title: 'Choose a comparison that was saved to a file',
+    properties: ['openFile'],
+    filters: [{ name: 'Comparisons', extensions: ['jsonl', 'gz'] }, ALL],
+  },
   backup: {
     title: 'Choose a backup of a database',
     properties: ['openFile'],

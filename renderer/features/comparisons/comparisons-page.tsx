@@ -47,7 +47,7 @@ function OpenFile() {
   const navigate = useNavigate();
   return (
     <FromFileButton
-      purpose="draft-file"
+      purpose="comparison"
       variant="default"
       onChosen={async (source) => {
         try {

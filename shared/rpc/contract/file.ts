@@ -47,6 +47,7 @@ export const PickPurpose = z.enum([
   'import-folder',
   'import-files',
   'draft-file',
+  'comparison',
   'backup',
   'export-folder',
   'data-folder',
