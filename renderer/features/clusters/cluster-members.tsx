@@ -14,9 +14,6 @@ import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { SharedValues } from './shared-values.tsx';
 
-/** A table of so few isolates is as high as its rows, and what happened stands right below it. */
-const MOST_WHOLE = 12;
-
 interface ClusterMembersProps extends DatabasePlace {
   cluster: ClusterDetails;
   list: MemberList;
@@ -42,7 +39,7 @@ export function ClusterMembers({ site, database, cluster, list }: ClusterMembers
       <SharedValues {...{ site, database }} body={body} count={members.length} />
       <Section
         title="Isolates"
-        grow={members.length > MOST_WHOLE}
+        grow
         actions={
           <div className="actions">
             <NearestLink {...{ site, database }} cluster={cluster} isolate={first} />
