@@ -14,7 +14,7 @@ const MOST_PAGES = 2 ** 16;
 const NARROW_TOP = 2 ** 16 - 1;
 /** Where the first profile begins. The counts of a call lie before it. */
 const FIRST = PAGE;
-/** More room is made for so many bytes at a time. */
+/** More room is made for at most so many bytes at a time; for few profiles, for as many as there are. */
 const GROWTH = 2 ** 22;
 
 type AlleleNumbers = Uint16Array | Uint32Array;
@@ -175,7 +175,8 @@ export class AlleleMatrix {
   #grow(): void {
     const Kind = this.#cells instanceof Uint16Array ? Uint16Array : Uint32Array;
     const { memory } = this.#counting;
-    const pages = Math.ceil(Math.max(GROWTH, this.#stride * Kind.BYTES_PER_ELEMENT) / PAGE);
+    const wanted = Math.min(GROWTH, memory.buffer.byteLength);
+    const pages = Math.ceil(Math.max(wanted, this.#stride * Kind.BYTES_PER_ELEMENT) / PAGE);
     if (memory.buffer.byteLength / PAGE + pages > MOST_PAGES) {
       const sentence = `Profiles of ${numberText(this.loci)} loci are compared up to 4 GB, which is reached after ${numberText(this.#profiles)} of them.`;
       throw new AppError(413, 'too_many_profiles', sentence);

@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { endLostWatches, followClusters, type FollowedFolder } from '#electron/curation/follow-clusters.ts';
+import { listClusterSets } from '#electron/store/clusters/cluster-sets.ts';
+import { readDatabase } from '#electron/store/file/database.ts';
+import { kindOf } from '#electron/store/file/meta.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
 
@@ -28,7 +31,7 @@ export function keepClustersCurrent(
   },
 ): ClusterFollowing {
   const stopped = new AbortController();
-  const followed = new Map<string, { content: string; people: string }>();
+  const followed = new Map<string, { content: string; people: string; keepsClusters: boolean }>();
   let following: Promise<void> = Promise.resolve();
   let isFollowing = false;
 
@@ -40,8 +43,11 @@ export function keepClustersCurrent(
     };
     const isSame = before?.content === state.content;
     if (stopped.signal.aborted || (isSame && before?.people === state.people)) return;
-    followed.set(database, state);
+    followed.set(database, { ...state, keepsClusters: false });
     try {
+      const keepsClusters = isSame ? before.keepsClusters : await holdsClusterSets(dataFolder.fileOf(database));
+      followed.set(database, { ...state, keepsClusters });
+      if (!keepsClusters) return;
       const bringCurrent = isSame ? endLostWatches : followClusters;
       if (await bringCurrent(dataFolder, database, stopped.signal)) on.changed(database);
       if (!isSame) await on.followed(database);
@@ -76,12 +82,27 @@ export function keepClustersCurrent(
   };
 }
 
+/**
+ * Whether a database has sets of clusters. It is not left open: others may want it for themselves. One that cannot be read, as of an earlier layout,
+ * is looked at again once it is written.
+ */
+async function holdsClusterSets(file: string): Promise<boolean> {
+  const look = readDatabase(file, (database) => {
+    return kindOf(database) === 'isolates' && listClusterSets(database.connection).length > 0;
+  });
+  return look.catch((error: unknown) => {
+    if (error instanceof AppError) return false;
+    throw error;
+  });
+}
+
 /** Names the state of a database file: what is written first goes to its log. */
 function writtenAt(file: string): string {
   return [file, `${file}-wal`]
     .map((each) => {
       const about = statSync(each, { throwIfNoEntry: false });
-      return `${about?.mtimeMs} ${about?.size}`;
+      // Who only reads may leave an empty log behind.
+      return about && about.size > 0 ? `${about.mtimeMs} ${about.size}` : '';
     })
     .join();
 }

@@ -8,19 +8,26 @@ const ABOUT = {
   scheme: 1,
   thresholds: [1, 0],
   missing: 'ignore',
-  max_missing: 0,
   takes_poor: true,
   pattern: 'C{threshold}-{number}',
 } as const;
 
 /** Two sets of clusters of an isolate database: `Public`, over public isolates, and `All`. */
-export async function plantClusters(folder: DataFolder, database = 'sample_isolates'): Promise<void> {
+export async function plantClusters(
+  folder: DataFolder,
+  database = 'sample_isolates',
+  max_missing: number | null = null,
+): Promise<void> {
   const actions: CurationActions = folder.changes.of();
   for (const [name, is_private] of [
     ['All', true],
     ['Public', false],
   ] as const) {
-    await actions.make('clusters.define', { database, principal: OWNER, input: { ...ABOUT, name, is_private } });
+    await actions.make('clusters.define', {
+      database,
+      principal: OWNER,
+      input: { ...ABOUT, name, is_private, max_missing },
+    });
   }
   await followClusters(folder, database);
 }

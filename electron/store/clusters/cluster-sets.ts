@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
 import { jsonIn } from '#shared/json-in.ts';
 import { AppError } from '#shared/problem.ts';
+import { statementOf } from '../file/prepared-query.ts';
 import type { ClusterTables } from '../tables/cluster-tables.ts';
 
 /** How a set of clusters is made. */
@@ -25,8 +26,7 @@ export interface ClusterSet {
 
 /** The sets that the connection shows, those too that are deleted, by name. A file of an earlier layout has none. */
 export function listClusterSets(connection: DatabaseSync): ClusterSet[] {
-  return connection
-    .prepare('select * from cluster_set order by name')
+  return statementOf(connection, 'select * from cluster_set order by name')
     .all()
     .map((row) => ({
       ...(row as unknown as ClusterSet),
@@ -56,11 +56,11 @@ export function readProgress(
   set: number,
 ): Omit<ClusterTables['cluster_progress'], 'cluster_set'> | undefined {
   const sql = 'select version, seen, loci, isolates from cluster_progress where cluster_set = ?';
-  return connection.prepare(sql).get(set) as ReturnType<typeof readProgress>;
+  return statementOf(connection, sql).get(set) as ReturnType<typeof readProgress>;
 }
 
 /** The loci of a scheme (row ids), in its order. */
 export function lociOfScheme(connection: DatabaseSync, scheme: number): number[] {
-  const rows = connection.prepare('select locus from scheme_locus where scheme = ? order by position').all(scheme);
+  const rows = statementOf(connection, 'select locus from scheme_locus where scheme = ? order by position').all(scheme);
   return rows.map(({ locus }) => Number(locus));
 }

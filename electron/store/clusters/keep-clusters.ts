@@ -3,6 +3,7 @@ import { jsonIn } from '#shared/json-in.ts';
 import type { Change } from '../changes/change-context.ts';
 import { clusterSetOf, readProgress, type ClusterSet } from './cluster-sets.ts';
 import { clusterNamer } from './name-clusters.ts';
+import { statementOf } from '../file/prepared-query.ts';
 import type { WorkedOut } from './work-out-clusters.ts';
 
 /** What happened to clusters of a set at one moment. */
@@ -26,18 +27,18 @@ export function keepClusters(change: Change, worked: WorkedOut): { run?: Cluster
   if ((progress?.version ?? 0) !== worked.version) return { isStale: true };
   const known = keepIsolates(change, worked);
   keepLinks(change, worked);
-  connection
-    .prepare(
-      'insert or replace into cluster_progress (cluster_set, version, seen, loci, isolates) values (?, ?, ?, ?, ?)',
-    )
-    .run(set.id, worked.version + 1, worked.seen, worked.loci, known);
+  statementOf(
+    connection,
+    'insert or replace into cluster_progress (cluster_set, version, seen, loci, isolates) values (?, ?, ?, ?, ?)',
+  ).run(set.id, worked.version + 1, worked.seen, worked.loci, known);
   const writer = new RunWriter(change, set);
   // Also where all isolates are single, so that it is known that somebody looked.
   if (progress === undefined) writer.begun();
   for (const { threshold, clusters } of worked.levels) keepLevel(writer, threshold, clusters);
   const { run } = writer;
   if (run === undefined) return {};
-  const note = connection.prepare(
+  const note = statementOf(
+    connection,
     'insert into cluster_changed (run, isolate) select ?, id from isolate where id in (select value from json_each(?))',
   );
   note.run(run, JSON.stringify(worked.changed));
@@ -48,13 +49,15 @@ export function keepClusters(change: Change, worked: WorkedOut): { run?: Cluster
 /** Gives the number of isolates that were looked at. One that has been deleted since counts, so that it is missed the next time. */
 function keepIsolates({ connection }: Change, { set, fresh, went }: WorkedOut): number {
   const count = () =>
-    Number(connection.prepare('select count(*) as n from cluster_isolate where cluster_set = ?').get(set)?.['n']);
-  const remove = connection.prepare(
+    Number(statementOf(connection, 'select count(*) as n from cluster_isolate where cluster_set = ?').get(set)?.['n']);
+  const remove = statementOf(
+    connection,
     'delete from cluster_isolate where cluster_set = ? and isolate in (select value from json_each(?))',
   );
   remove.run(set, JSON.stringify([...went, ...fresh.map(({ id }) => id)]));
   const left = count();
-  const add = connection.prepare(
+  const add = statementOf(
+    connection,
     `insert into cluster_isolate (cluster_set, isolate, profile, is_left_out)
      select ?, id, ?, ? from isolate where id = ?`,
   );
@@ -63,9 +66,10 @@ function keepIsolates({ connection }: Change, { set, fresh, went }: WorkedOut): 
 }
 
 function keepLinks({ connection }: Change, { set, added, removed }: WorkedOut): void {
-  const remove = connection.prepare('delete from cluster_link where cluster_set = ? and one = ? and other = ?');
+  const remove = statementOf(connection, 'delete from cluster_link where cluster_set = ? and one = ? and other = ?');
   for (const { one, other } of removed) remove.run(set, one, other);
-  const add = connection.prepare(
+  const add = statementOf(
+    connection,
     `insert into cluster_link (cluster_set, one, other, threshold)
      select ?, one.id, other.id, ? from isolate one join isolate other on other.id = ? where one.id = ?`,
   );
@@ -150,7 +154,8 @@ class RunWriter {
 
   /** The clusters at a threshold, in the order that `continueClusters` wants. */
   clustersAt(threshold: number): KeptCluster[] {
-    const rows = this.#change.connection.prepare(
+    const rows = statementOf(
+      this.#change.connection,
       `select c.id, c.ended is null as is_live,
          json_group_array(m.isolate) filter (where m.until is c.ended) as members,
          (select json_object('id', into_it.id, 'members', json_group_array(its.isolate)) from cluster_event e
@@ -173,56 +178,56 @@ class RunWriter {
     const year = Number(this.#change.today.slice(0, 4));
     this.#namer ??= clusterNamer(this.#change.connection, this.#set, year);
     const { name, number } = this.#namer(threshold);
-    const added = this.#change.connection
-      .prepare(
-        'insert into cluster (cluster_set, threshold, name, number, year, born, began) values (?, ?, ?, ?, ?, ?, ?)',
-      )
-      .run(this.#set.id, threshold, name, number, year, this.#now(), this.#now());
+    const added = statementOf(
+      this.#change.connection,
+      'insert into cluster (cluster_set, threshold, name, number, year, born, began) values (?, ?, ?, ?, ?, ?, ?)',
+    ).run(this.#set.id, threshold, name, number, year, this.#now(), this.#now());
     return Number(added.lastInsertRowid);
   }
 
   end(cluster: number): void {
-    this.#change.connection.prepare('update cluster set ended = ? where id = ?').run(this.#now(), cluster);
+    statementOf(this.#change.connection, 'update cluster set ended = ? where id = ?').run(this.#now(), cluster);
   }
 
   revive(cluster: number): void {
-    this.#change.connection
-      .prepare('update cluster set ended = null, began = ? where id = ?')
-      .run(this.#now(), cluster);
+    statementOf(this.#change.connection, 'update cluster set ended = null, began = ? where id = ?').run(
+      this.#now(),
+      cluster,
+    );
   }
 
   tell(cluster: number, kind: ClusterEvent, other?: number): void {
-    this.#change.connection
-      .prepare('insert into cluster_event (cluster, run, kind, other) values (?, ?, ?, ?)')
-      .run(cluster, this.#now(), kind, other ?? null);
+    statementOf(
+      this.#change.connection,
+      'insert into cluster_event (cluster, run, kind, other) values (?, ?, ?, ?)',
+    ).run(cluster, this.#now(), kind, other ?? null);
   }
 
   /** Adds and removes members. Isolates that have been deleted since are left out. */
   change(cluster: number, { came, left }: { came: readonly number[]; left: readonly number[] }): void {
     const { connection } = this.#change;
     if (left.length > 0) {
-      connection
-        .prepare(
-          `update cluster_member set until = ? where cluster = ? and until is null
+      statementOf(
+        connection,
+        `update cluster_member set until = ? where cluster = ? and until is null
            and isolate in (select value from json_each(?))`,
-        )
-        .run(this.#now(), cluster, JSON.stringify(left));
+      ).run(this.#now(), cluster, JSON.stringify(left));
     }
     if (came.length > 0) {
-      connection
-        .prepare(
-          `insert into cluster_member (cluster, isolate, since)
+      statementOf(
+        connection,
+        `insert into cluster_member (cluster, isolate, since)
            select ?, id, ? from isolate where id in (select value from json_each(?))`,
-        )
-        .run(cluster, this.#now(), JSON.stringify(came));
+      ).run(cluster, this.#now(), JSON.stringify(came));
     }
   }
 
   #now(): number {
     this.run ??= Number(
-      this.#change.connection
-        .prepare('insert into cluster_run (cluster_set, at) values (?, ?)')
-        .run(this.#set.id, this.#change.at).lastInsertRowid,
+      statementOf(this.#change.connection, 'insert into cluster_run (cluster_set, at) values (?, ?)').run(
+        this.#set.id,
+        this.#change.at,
+      ).lastInsertRowid,
     );
     return this.run;
   }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { clusterName } from '#shared/rules/cluster-names.ts';
+import { statementOf } from '../file/prepared-query.ts';
 import type { ClusterSet } from './cluster-sets.ts';
 
 /**
@@ -17,7 +18,8 @@ export function clusterNamer(
     ...(pattern.includes('{year}') ? ['year = :year'] : []),
     ...(pattern.includes('{threshold}') ? ['threshold = :threshold'] : []),
   ];
-  const last = connection.prepare(
+  const last = statementOf(
+    connection,
     `select coalesce(max(number), 0) as n from cluster where cluster_set = :id and ${['true', ...among].join(' and ')}`,
   );
   last.setAllowUnknownNamedParameters(true);
@@ -38,7 +40,8 @@ export function clusterNamer(
 
 /** All names that clusters of a set have or had. */
 function usedNames(connection: DatabaseSync, set: number): Set<string> {
-  const rows = connection.prepare(
+  const rows = statementOf(
+    connection,
     `select name from cluster where cluster_set = :set union select name from cluster_former_name where cluster_set = :set`,
   );
   return new Set(rows.all({ set }).map(({ name }) => String(name)));

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { clustersOfLinks } from '#electron/relatives/link-samples.ts';
 import { isolateAlleles, type IsolateAlleles } from '../designations/isolate-alleles.ts';
 import { jsonIn } from '#shared/json-in.ts';
-import { cellsOf } from '../file/prepared-query.ts';
+import { cellsOf, statementOf } from '../file/prepared-query.ts';
 import { readAtOneMoment } from '../file/transaction.ts';
 import { linkIsolates, type IsolateLink } from './link-isolates.ts';
 import { lociOfScheme, readProgress, type ClusterSet } from './cluster-sets.ts';
@@ -160,14 +160,17 @@ function eligibleIsolates(connection: DatabaseSync, { is_private, takes_poor }: 
 
 /** Isolates whose designations may have changed since a place in the log. The one at that place may have changed again. */
 function notedSince(connection: DatabaseSync, last: number): number[] {
-  const rows = connection.prepare('select isolate from designation_change where number >= ?').all(last);
+  const rows = statementOf(connection, 'select isolate from designation_change where number >= ?').all(last);
   return rows.map(({ isolate }) => Number(isolate));
 }
 
 type LookedAt = Omit<FreshIsolate, 'id'>;
 
 function lookedAt(connection: DatabaseSync, set: number): Map<number, LookedAt> {
-  const rows = connection.prepare('select isolate, profile, is_left_out from cluster_isolate where cluster_set = ?');
+  const rows = statementOf(
+    connection,
+    'select isolate, profile, is_left_out from cluster_isolate where cluster_set = ?',
+  );
   return new Map(
     rows
       .all(set)
@@ -179,7 +182,7 @@ function lookedAt(connection: DatabaseSync, set: number): Map<number, LookedAt> 
 }
 
 function linksOf(connection: DatabaseSync, set: number): IsolateLink[] {
-  const rows = connection.prepare('select one, other, threshold from cluster_link where cluster_set = ?').all(set);
+  const rows = statementOf(connection, 'select one, other, threshold from cluster_link where cluster_set = ?').all(set);
   return rows as unknown as IsolateLink[];
 }
 
@@ -193,11 +196,10 @@ function clustersNow(connection: DatabaseSync, { id, thresholds }: ClusterSet): 
 }
 
 function clustersAt(connection: DatabaseSync, set: number, threshold: number): number[][] {
-  const rows = connection
-    .prepare(
-      `select json_group_array(isolate) as members from cluster_member m join cluster c on c.id = m.cluster
+  const rows = statementOf(
+    connection,
+    `select json_group_array(isolate) as members from cluster_member m join cluster c on c.id = m.cluster
        where c.cluster_set = ? and c.threshold = ? and c.ended is null and m.until is null group by c.id`,
-    )
-    .all(set, threshold);
+  ).all(set, threshold);
   return rows.map(({ members }) => jsonIn(members) as number[]);
 }

@@ -27,8 +27,8 @@ export function namesTable([header, ...rows]: readonly (readonly string[])[]): N
 export function guessColumns({ header }: NamesTable, thresholds: readonly number[], sample: number): NameColumns {
   const others = [...header.keys()].filter((column) => column !== sample);
   const found = thresholds.map((threshold): [number, number | undefined] => {
-    const number = new RegExp(String.raw`(?<!\d|\d[.])${threshold}(?!\d|[.]\d)`);
-    return [threshold, others.find((column) => number.test(header[column] ?? ''))];
+    const names = (column: number) => header[column]?.match(/\d+(?:[.]\d+)*/g)?.includes(String(threshold));
+    return [threshold, others.find((column) => names(column) === true)];
   });
   const [only] = others;
   if (thresholds.length === 1 && others.length === 1 && only !== undefined) return { [thresholds[0] ?? 0]: only };

@@ -16,7 +16,7 @@ const SET = `/db/${DATABASE}/cluster_sets/Public`;
 
 let service: SubmissionService;
 beforeAll(async () => {
-  service = await startSubmissions({}, (folder) => plantClusters(folder));
+  service = await startSubmissions({}, (folder) => plantClusters(folder, DATABASE, 0));
 });
 afterAll(() => service.close());
 

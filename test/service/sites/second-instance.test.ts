@@ -101,6 +101,13 @@ const OF_FILTER: RouteId[] = [
   'getAlleleGenomes',
   'getProfileGenomes',
   'listNearestIsolates',
+  'listIsolateClusters',
+  'listClusterSets',
+  'getClusterSet',
+  'listClusters',
+  'getCluster',
+  'listClusterMembers',
+  'listClusterEvents',
 ];
 
 /** Routes that only sites with the capability `curate` are asked for, by who curates there. */

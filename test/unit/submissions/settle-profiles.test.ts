@@ -96,5 +96,5 @@ test('a profile that gets no LIN code because of those that are there is assigne
   );
   await bench.settle(ASSIGN);
   const action = 'Assigned no LIN codes. The thresholds "1;2" do not fall, or do not end with 0.';
-  expect(await bench.rows("select action from record_history where kind = 'lincode_scheme'")).toEqual([{ action }]);
+  expect(await bench.rows("select action from record_history where kind = 'lincode'")).toEqual([{ action }]);
 });

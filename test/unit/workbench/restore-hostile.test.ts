@@ -118,7 +118,7 @@ describe('what is no backup', () => {
 describe.skipIf(!canMountDisks)('on a disk with little room', () => {
   it('says how much is needed, and changes nothing', async () => {
     const { backup } = await withBackup();
-    const disk = smallDisk(4);
+    const disk = smallDisk(6);
     const { rpc, workbench, dataFolder } = await startWorkbench({ dataFolder: join(disk.folder, 'data') });
     const token = await tokenOf({ workbench }, backup);
     await rpc.call('database:create', { database: 'small', kind: 'seqdef' });
