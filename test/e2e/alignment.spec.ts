@@ -34,6 +34,8 @@ test('two alleles are compared from the table, and the keys go from difference t
   const { page } = workbench;
   await workbench.open(LOCUS);
   const table = page.getByRole('grid', { name: 'Alleles of synA' });
+  // Rows that are pressed while the list comes are not selected.
+  await expect(table.getByRole('row').nth(2)).toContainText('2');
   await table.getByRole('row').nth(1).click();
   await table
     .getByRole('row')
