@@ -59,8 +59,11 @@ describe('signing in', () => {
   test('keeps no reply with a token, whoever asks for the same address again', async () => {
     const reply = await fetch(service.address + REQUEST);
     expect([reply.status, reply.headers.get('etag')]).toEqual([403, null]);
-    const { status } = await service.send(REQUEST, client, { oauth: { oauth_callback: 'oob', oauth_nonce: 'again' } });
-    const again = await service.send(REQUEST, client, { oauth: { oauth_callback: 'oob', oauth_nonce: 'again' } });
+    // In another second the same nonce is another one (RFC 5849 §3.3).
+    const oauth_timestamp = String(Math.floor(Date.now() / 1000));
+    const oauth = { oauth_callback: 'oob', oauth_nonce: 'again', oauth_timestamp };
+    const { status } = await service.send(REQUEST, client, { oauth });
+    const again = await service.send(REQUEST, client, { oauth });
     expect([status, again.status, again.json.code]).toEqual([200, 401, 'nonce_used']);
   });
 
