@@ -16,7 +16,7 @@ const DAY = '2026-03-01';
 /** Loci at which isolates differ. */
 const VARIED = 8;
 const THRESHOLDS = [3, 1];
-const MOST_ISOLATES = 40;
+const MOST_ISOLATES = 30;
 
 /** Alleles by locus; 0 is a missing one. */
 type Profiles = ReadonlyMap<number, readonly number[]>;

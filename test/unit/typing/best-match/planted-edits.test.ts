@@ -190,11 +190,11 @@ describe('planted edits, judged by the edit distance', () => {
   });
 
   it('are told with all parts where two deletions lie anywhere', async () => {
-    expect(await judgeAll(await databaseOf(GENERATED), GENERATED, 16, 60, twoDeletions)).toEqual([]);
+    expect(await judgeAll(await databaseOf(GENERATED), GENERATED, 16, 40, twoDeletions)).toEqual([]);
   });
 
   it('are found where a deletion leaves few bases of an end', async () => {
-    expect(await judgeAll(await databaseOf(GENERATED), GENERATED, 15, 60, deletionNearEnd)).toEqual([]);
+    expect(await judgeAll(await databaseOf(GENERATED), GENERATED, 15, 40, deletionNearEnd)).toEqual([]);
   });
 });
 
@@ -220,7 +220,7 @@ describe('a planted piece at the end of a contig', () => {
   }
 
   it('is partial, and nearest to an allele that contains it', async () => {
-    expect(await judgePieces(await databaseOf(GENERATED), GENERATED, 21, 60)).toEqual([]);
+    expect(await judgePieces(await databaseOf(GENERATED), GENERATED, 21, 40)).toEqual([]);
   });
 
   it('is nearest to an allele that contains it, though the first allele of the locus is half foreign', async () => {

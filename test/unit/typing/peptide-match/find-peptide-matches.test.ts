@@ -42,7 +42,7 @@ function naiveBest(query: string, alleles: Record<string, string>): { id: string
 describe('the best match of a peptide locus', () => {
   it.each([0.02, 0.15, 0.3, 0.45])('has the score of the whole matrices, at %d changes per residue', async (rate) => {
     const next = createNumbers(1000 * rate);
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 6; round++) {
       const ancestor = randomProtein(next, 90 + Math.floor(next() * 60));
       const ids = Array.from({ length: 25 }, (_, index) => String(index + 1));
       const alleles = Object.fromEntries(ids.map((id) => [id, mutateProtein(next, ancestor, 0.06, 20)]));
@@ -61,7 +61,7 @@ describe('the best match of a peptide locus', () => {
     ['evolution', evolveProtein],
   ])('is found in protein and DNA where %s has left less than a third of the residues the same', async (_, change) => {
     const next = createNumbers(31);
-    const loci = Array.from({ length: 12 }, (__, index) => {
+    const loci = Array.from({ length: 8 }, (__, index) => {
       const ancestor = randomProtein(next, 200 + 10 * index);
       const alleles = Object.fromEntries(
         Array.from({ length: 6 }, (___, id) => [String(id + 1), mutateProtein(next, ancestor, 0.03, 1000)]),

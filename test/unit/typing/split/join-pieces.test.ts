@@ -113,14 +113,14 @@ describe('an allele that ends of contigs cut in two', () => {
     expect(report?.pieces).toBeUndefined();
   });
 
-  // Over 2 s: genomes are cut at 480 places and typed.
-  it('is joined rightly and never wrongly at 480 random places', async () => {
+  // Over 1 s: genomes are cut at 240 places and typed.
+  it('is joined rightly and never wrongly at 240 random places', async () => {
     const dice = createDice(20_261_122);
     const loci = plantedLoci(12, dice);
     const { type } = await typingOf(loci);
     const wrong: string[] = [];
     const counts = { joined: 0, apart: 0 };
-    for (let genome = 0; genome < 40; genome++) {
+    for (let genome = 0; genome < 20; genome++) {
       const cuts = loci.map((locus) => cutAllele(locus, dice));
       const result = await type(contigsOf(cuts, dice));
       for (const [index, cut] of cuts.entries()) {
@@ -135,8 +135,8 @@ describe('an allele that ends of contigs cut in two', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(counts.joined).toBeGreaterThan(150);
-    expect(counts.apart).toBeGreaterThan(150);
+    expect(counts.joined).toBeGreaterThan(75);
+    expect(counts.apart).toBeGreaterThan(75);
   });
 });
 
