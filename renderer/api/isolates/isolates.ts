@@ -159,8 +159,10 @@ export function isolatesSource(
   database: string,
   { body, includeOld, fields }: IsolateList & { fields?: string | undefined },
 ): RowSource<Isolate> {
+  const list = [...keys.database(site, database), 'isolates', 'table', body, includeOld];
   return {
-    key: [...keys.database(site, database), 'isolates', 'table', body, includeOld, fields],
+    key: [...list, fields],
+    list,
     async fetchPage(view, signal) {
       const query = { ...view, ...versions(includeOld), ...defined({ fields: fields || undefined }) };
       return body

@@ -14,6 +14,8 @@ export interface TableView {
 export interface RowSource<Row> {
   /** Query key of the list; the view and the page are added to it. */
   key: readonly unknown[];
+  /** The same without what is read of each row: who has chosen rows has still chosen them when more of them is read. The key when absent. */
+  list?: readonly unknown[];
   fetchPage: (
     query: { page: number; page_size: number; search?: string; sort?: string },
     signal: AbortSignal,

@@ -98,7 +98,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
   const [layout, changeLayout] = useTableLayout(name);
   const [draggedWidths, setDraggedWidths] = useState<Record<string, number>>();
   const [total, setTotal] = useState<number>();
-  const [state, setState] = useGridState(JSON.stringify([source.key, view]));
+  const [state, setState] = useGridState(JSON.stringify([source.list ?? source.key, view]));
   const work = useRowWork(source, view);
   const model = useColumnModel(
     columns,
