@@ -48,7 +48,7 @@ export const Cluster = z
     cluster: Uri,
     name: z.string(),
     threshold: z.number().int(),
-    /** How many isolates it has. Of one that has ended: none. */
+    /** How many isolates it has; 0 once it has ended. */
     isolates: z.number().int(),
     born: Moment,
     /** When its members changed the last time. */
@@ -69,7 +69,10 @@ export const ClusterDetails = Cluster.extend({
    * than are compared for it.
    */
   diameter: z.number().optional(),
-  /** Where it is a chain, the clusters of its members at smaller thresholds are told of; each threshold that is kept. */
+  /**
+   * The clusters of its members at smaller thresholds of the set, at most a hundred. Only where the diameter is above twice the threshold, or was
+   * not worked out.
+   */
   within: z.array(Cluster).optional(),
   members: Uri,
   events: Uri,
