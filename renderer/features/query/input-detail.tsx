@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconListCheck, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { IconGitCompare, IconListCheck, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -13,6 +13,7 @@ import { queue } from './query-session.ts';
 import { removeInputs } from './remove-inputs.ts';
 import { describeAssembly } from './report/assembly-labels.ts';
 import { ResultView } from './report/result-view.tsx';
+import { CompareGenomes } from './results/compare-genomes.tsx';
 import { ShownResult } from './results/result-key.ts';
 import { useReport } from './results/use-report.ts';
 import { PrepareSubmissionButton } from './to-submissions/use-prepare-submission.tsx';
@@ -45,6 +46,7 @@ function EntryActions({ entry }: { entry: QueryEntry }) {
         </Button>
       ) : null}
       <PrepareSubmissionButton entries={only} size="compact-xs" />
+      <CompareButton entry={entry} />
       <StartCaseLink entry={entry} />
       <Button
         variant="subtle"
@@ -120,6 +122,29 @@ export function InputDetail({ entry }: { entry: QueryEntry }) {
         <Unfinished entry={entry} />
       )}
     </div>
+  );
+}
+
+/** Compares a typed genome with the samples of an earlier comparison. */
+function CompareButton({ entry: { result, kept } }: { entry: QueryEntry }) {
+  const [isComparing, setComparing] = useState(false);
+  const genomes = useMemo(
+    () => (result && kept && result.schemes.length > 0 ? [{ result, kept }] : []),
+    [result, kept],
+  );
+  if (genomes.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-xs"
+        leftSection={<IconGitCompare size={14} aria-hidden="true" />}
+        onClick={() => setComparing(true)}
+      >
+        Compare…
+      </Button>
+      {isComparing ? <CompareGenomes genomes={genomes} onClose={() => setComparing(false)} /> : null}
+    </>
   );
 }
 

@@ -2,8 +2,9 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/c
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
-import { mutation } from '#renderer/api/queries.ts';
+import { query } from '#renderer/api/queries.ts';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
@@ -18,13 +19,15 @@ export interface SampleChoice {
   /** What they are, for people: `the 3 selected isolates`. */
   label: string;
   sources: (scheme_id: number) => ComparisonSource[];
+  /** It is a single sample, which is compared with those of another comparison. */
+  isOne?: boolean;
 }
 
 interface CompareProps extends DatabasePlace {
   /** What can be compared, the most likely first. */
   samples: readonly [SampleChoice, ...SampleChoice[]];
-  /** The scheme, where it is known. */
-  scheme_id?: number;
+  /** Schemes of the database that these samples have; absent: any. */
+  scheme_ids?: readonly number[];
   /** Name of the comparison, if the user gives no other. */
   name: string;
   onClose: () => void;
@@ -40,16 +43,20 @@ export function CompareDialog(props: CompareProps) {
 }
 
 function SchemesOf(props: CompareProps) {
-  const schemes = useQuery(schemeQueries.list(props.site, props.database));
+  const { site, database, scheme_ids } = props;
+  const schemes = useQuery({
+    ...schemeQueries.list(site, database),
+    select: (all) => all.filter(({ id }) => scheme_ids?.includes(id) ?? true),
+  });
   return (
     <QueryRegion query={schemes}>
       {(all) =>
         all.length === 0 ? (
           <EmptyState title="No scheme">
-            Samples are compared at the loci of a scheme. This database has none.
+            Samples are compared at the loci of a scheme. There is none that these samples have.
           </EmptyState>
         ) : (
-          <CompareForm {...props} schemes={all.map(({ id, description }) => ({ id, description }))} />
+          <CompareForm {...props} schemes={all} />
         )
       }
     </QueryRegion>
@@ -59,18 +66,28 @@ function SchemesOf(props: CompareProps) {
 function CompareForm({
   samples,
   schemes,
-  scheme_id: known,
   name: usual,
   onClose,
 }: CompareProps & { schemes: readonly { id: number; description: string }[] }) {
   const navigate = useNavigate();
   const [name, setName] = useState(usual);
   const [chosen, setChosen] = useState(samples[0].label);
-  const [scheme, setScheme] = useState(String(known ?? schemes[0]?.id ?? ''));
+  const [scheme, setScheme] = useState(String(schemes[0]?.id ?? ''));
   const [rules, setRules] = useState(FIRST_RULES);
-  const making = useMutation(mutation('comparison:make'));
+  const { sources, isOne = false } = samples.find(({ label }) => label === chosen) ?? samples[0];
+  const others = useQuery(query('comparison:list')).data?.filter(({ can_refresh }) => can_refresh) ?? [];
+  const schemeName = schemes.find(({ id }) => String(id) === scheme)?.description;
+  const likely = isOne ? others.find((one) => one.scheme === schemeName)?.id : undefined;
+  const [together = likely ?? null, setTogether] = useState<string | null>();
+  const isReady = rulesProblem(rules) === undefined && name.trim() !== '' && !(isOne && together === null);
+  const making = useMutation({
+    mutationFn: async () => {
+      const former = together === null ? [] : (await rpc.call('comparison:read', { comparison_id: together })).sources;
+      const all = [...former, ...sources(Number(scheme))];
+      return rpc.call('comparison:make', { name, sources: all, rules: rulesOf(rules) });
+    },
+  });
   const problem = rulesProblem(rules);
-  const { sources } = samples.find(({ label }) => label === chosen) ?? samples[0];
   if (making.data) {
     const { comparison_id, job_id } = making.data;
     const open = () => {
@@ -93,8 +110,7 @@ function CompareForm({
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (problem !== undefined || name.trim() === '') return;
-        making.mutate({ name, sources: sources(Number(scheme)), rules: rulesOf(rules) });
+        if (isReady) making.mutate();
       }}
     >
       <Stack gap="sm">
@@ -113,16 +129,31 @@ function CompareForm({
           allowDeselect={false}
           onChange={(label) => setChosen(label ?? samples[0].label)}
         />
-        {known === undefined ? (
+        <Select
+          label="Scheme"
+          data={schemes.map(({ id, description }) => ({ value: String(id), label: description }))}
+          value={scheme}
+          allowDeselect={false}
+          searchable
+          onChange={(value) => setScheme(value ?? '')}
+        />
+        {others.length === 0 && !isOne ? null : (
           <Select
-            label="Scheme"
-            data={schemes.map(({ id, description }) => ({ value: String(id), label: description }))}
-            value={scheme}
-            allowDeselect={false}
+            label={isOne ? 'Together with' : 'Together with (optional)'}
+            description={
+              others.length === 0
+                ? 'There is no comparison yet. Make one of several samples first.'
+                : 'What another comparison was read from, as it is now. That comparison stays as it is.'
+            }
+            disabled={others.length === 0}
+            data={others.map((one) => ({ value: one.id, label: one.name }))}
+            value={together}
+            clearable
             searchable
-            onChange={(value) => setScheme(value ?? '')}
+            clearButtonProps={{ 'aria-label': 'Compare these samples alone' }}
+            onChange={setTogether}
           />
-        ) : null}
+        )}
         <RulesFields rules={rules} onChange={setRules} />
         {problem === undefined ? null : (
           <Text size="sm" c="var(--status-bad)" role="alert">
@@ -135,7 +166,7 @@ function CompareForm({
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" disabled={problem !== undefined || name.trim() === ''} loading={making.isPending}>
+            <Button type="submit" disabled={!isReady} loading={making.isPending}>
               Compare
             </Button>
           </Group>

@@ -71,7 +71,7 @@ export function ProfileTable({
         <CompareDialog
           site={site}
           database={database}
-          scheme_id={scheme.id}
+          scheme_ids={[scheme.id]}
           samples={profileChoices({ site, database }, compared)}
           name={`Profiles of ${scheme.description}`}
           onClose={() => setCompared(undefined)}

@@ -149,7 +149,7 @@ function MatrixUse({
         </Menu.Item>
         <Menu.Item
           leftSection={<IconGitCompare size={16} aria-hidden="true" />}
-          disabled={matrix.isMixed || results.length < 2}
+          disabled={matrix.isMixed || results.length === 0}
           onClick={() => setComparing(true)}
         >
           Compare…
