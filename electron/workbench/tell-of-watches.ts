@@ -13,8 +13,10 @@ interface Telling extends Pick<WorkbenchContext, 'dataFolder' | 'emit'> {
   mail: Pick<Mailer, 'isSet' | 'add'>;
 }
 
-/** How many isolates a mail names of a cluster. */
+/** How many clusters, and isolates of each, a mail names. */
 const NAMED = 20;
+/** How many a notice on the screen names, which has room for some lines. */
+const SHOWN = 3;
 
 /**
  * Sends what the watches of a database have found: to the owner through the system, to the person of each watch by mail where mail is set.
@@ -35,7 +37,7 @@ export async function tellOfWatches({ ports, dataFolder, emit, mail }: Telling, 
     // One of each change: a screen has room for little.
     const what = shown.length === 1 ? titleOf(shown[0]) : `${countOf(shown.length, 'notice')} of watches`;
     const path = `/watches?database=${encodeURIComponent(database)}`;
-    const told = { title: `${database}: ${what}`, body: shown.map(bodyOf).join('\n'), path };
+    const told = { title: `${database}: ${what}`, body: shown.map((notice) => bodyOf(notice, SHOWN)).join('\n'), path };
     ports.notify(told.title, told.body, told.path);
     emit('inbox:news', told);
   }
@@ -50,7 +52,7 @@ export async function tellOfWatches({ ports, dataFolder, emit, mail }: Telling, 
       key: JSON.stringify(['watch', account.user_name, database]),
       to: { name: `${account.first_name} ${account.surname}`, address: account.email },
       subject: `${database}: ${titleOf(notice)}`,
-      text: `${bodyOf(notice)}\n`,
+      text: `${bodyOf(notice, NAMED)}\n`,
     });
   }
 }
@@ -60,10 +62,10 @@ function titleOf({ clusters }: ClusterNotice): string {
   return `${countOf(isolates.length, 'new isolate')} in ${countOf(clusters.length, 'cluster')}`;
 }
 
-function bodyOf({ watch, clusters }: ClusterNotice): string {
-  const lines = clusters.slice(0, NAMED).map(({ name, isolates }) => {
+function bodyOf({ watch, clusters }: ClusterNotice, named: number): string {
+  const lines = clusters.slice(0, named).map(({ name, isolates }) => {
     const names = isolates.filter(({ is_new }) => is_new).map((isolate) => isolate.name);
-    return `${name}: ${namedList(names, NAMED)}.`;
+    return `${name}: ${namedList(names, named)}.`;
   });
   const more = clusters.length - lines.length;
   return [

@@ -130,8 +130,11 @@ export const newAnswerOf: { readonly [Name in ProcedureName]?: ProcedureName } =
   'settings:update': 'settings:get',
 };
 
-/** What may have changed between the first reply and the first event: a job may have ended, and made databases, and sites been asked. */
-export const missedAtFirst: Outdated[] = [['job:list'], ...databasesOf(LOCAL_SITE), ...INBOX, ...CASES];
+/**
+ * What may have changed between the first reply and the first event: a job may have ended, and made databases, sites may have been asked, and watches
+ * have found something.
+ */
+export const missedAtFirst: Outdated[] = [['job:list'], ...databasesOf(LOCAL_SITE), ...INBOX, ...CASES, ...WATCHES];
 
 /** Reads again what is shown of this, the rest when it is next wanted. All is out of date before any of it is read. */
 export function readAgain(client: QueryClient, outdated: readonly Outdated[]): Promise<void> {
