@@ -4,7 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
-import type { IsolateList } from './isolates.ts';
+import { textOf, type IsolateList } from './isolates.ts';
 import { routeQuery } from '../queries.ts';
 
 export const breakdownQueries = {
@@ -79,7 +79,7 @@ export function isolateBreakdown(
 ) {
   const { body, includeOld, search } = list;
   return queryOptions({
-    queryKey: [...keys.database(site, database), 'isolate-breakdown', fields, body, includeOld, search],
+    queryKey: [...keys.database(site, database), 'isolate-breakdown', fields, textOf(body), includeOld, search],
     queryFn: ({ signal }) => countValues(site, database, { fields, list: { body, includeOld, search }, signal }),
   });
 }
@@ -91,7 +91,7 @@ export function isolateBreakdowns(
   { fields, body }: { fields: readonly string[]; body: IsolateList['body'] },
 ) {
   return queryOptions({
-    queryKey: [...keys.database(site, database), 'isolate-breakdowns', fields, body],
+    queryKey: [...keys.database(site, database), 'isolate-breakdowns', fields, textOf(body)],
     queryFn: ({ signal }): Promise<CountedValues[][]> =>
       Promise.all(
         fields.map((field) =>

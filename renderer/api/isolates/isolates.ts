@@ -25,6 +25,9 @@ export function filterBody(filter: IsolateFilter | undefined): Record<string, un
   return filter ? { filter } : undefined;
 }
 
+/** A body as a part of a query key, which is compared often: the ids of thousands of isolates one by one would stop the page. */
+export const textOf = (body: IsolateList['body']) => JSON.stringify(body);
+
 /** A designation as a table shows it, with the name of the locus; not every site says more than the allele. */
 export type ShownDesignation = Pick<AlleleDesignation, 'allele_id'> &
   Partial<Omit<AlleleDesignation, 'allele_id' | 'locus'>> & { locus: string };
@@ -99,7 +102,7 @@ export const isolateQueries = {
   /** How many isolates a search finds; keeps the last answer while the next one comes. */
   count: (site: string, database: string, { body, includeOld }: IsolateList) =>
     queryOptions({
-      queryKey: [...keys.database(site, database), 'isolates', 'count', body, includeOld],
+      queryKey: [...keys.database(site, database), 'isolates', 'count', textOf(body), includeOld],
       queryFn: async ({ signal }): Promise<number> => {
         const query = { page_size: 1, ...versions(includeOld) };
         const reply = body
@@ -159,7 +162,7 @@ export function isolatesSource(
   database: string,
   { body, includeOld, fields }: IsolateList & { fields?: string | undefined },
 ): RowSource<Isolate> {
-  const list = [...keys.database(site, database), 'isolates', 'table', body, includeOld];
+  const list = [...keys.database(site, database), 'isolates', 'table', textOf(body), includeOld];
   return {
     key: [...list, fields],
     list,
