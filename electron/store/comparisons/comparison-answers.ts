@@ -131,7 +131,9 @@ export class ComparisonAnswers {
       const its = allelesOf(other);
       const differing = [...own.keys()].filter((locus) => differ(own[locus], its[locus]));
       const alleles = differing.map((locus) => shown(its[locus] ?? ''));
-      return { sample: other, distance: known(distances[other]), shared: sharedOf(own, its), differing, alleles };
+      const lacking = [...its.keys()].filter((locus) => its[locus] === '');
+      const [distance, shared] = [known(distances[other]), sharedOf(own, its)];
+      return { sample: other, distance, shared, differing, alleles, lacking };
     });
     return { alleles: own.map(shown), nearest, total: others.length };
   }

@@ -18,6 +18,9 @@ const FROM = '/comparisons/$comparison_id';
 /** Loci that have a column. Wider tables are of no use to the eye. */
 const MOST_LOCI = 200;
 
+/** Stands for the allele of a sample that has none. */
+const NONE = '–';
+
 /** One sample against the rest: the nearest first, with their alleles where they differ from it. */
 export function NearestTab({ comparison }: { comparison: Comparison }) {
   const { compared } = comparison;
@@ -96,7 +99,7 @@ function NearestTable({ comparison, place, own, nearest }: NearestTableProps) {
       <Text size="sm">
         {loci.length === 0
           ? 'None of these differs at any locus.'
-          : `A locus has a column where one of these differs; the first row has the alleles of ${name}. An empty cell: the same allele, or one of the two lacks the locus.`}
+          : `A locus has a column where one of these differs; the first row has the alleles of ${name}. An empty cell has the same allele, ${NONE} has none.`}
         {loci.length > MOST_LOCI
           ? ` They differ at ${formatCount(loci.length)} of ${formatCount(loci_used.length)} loci; the ${MOST_LOCI} at which most differ are shown.`
           : ''}
@@ -131,7 +134,7 @@ function rowsOf(
   const itself = { sample: place, distance: undefined, shared: own.filter((id) => id !== '').length };
   return [
     {
-      near: { ...itself, differing: [], alleles: [] },
+      near: { ...itself, differing: [], alleles: [], lacking: [] },
       name: compared[place]?.name ?? '',
       alleles: new Map(own.entries()),
       isItself: true,
@@ -139,7 +142,10 @@ function rowsOf(
     ...nearest.map((near): NearRow => ({
       near,
       name: compared[near.sample]?.name ?? '',
-      alleles: new Map(near.differing.map((locus, at) => [locus, near.alleles[at] ?? ''])),
+      alleles: new Map([
+        ...near.differing.map((locus, at) => [locus, near.alleles[at] ?? ''] as const),
+        ...near.lacking.map((locus) => [locus, NONE] as const),
+      ]),
       isItself: false,
     })),
   ];
@@ -169,7 +175,11 @@ function columnsOf({ compared, loci_used }: Comparison, loci: readonly number[])
       value: ({ alleles }) => alleles.get(locus),
       cell: ({ alleles, isItself }) => {
         const allele = alleles.get(locus);
-        return isItself || allele === undefined ? allele : <span className={classes['differs']}>{allele}</span>;
+        return isItself || allele === undefined || allele === NONE ? (
+          allele
+        ) : (
+          <span className={classes['differs']}>{allele}</span>
+        );
       },
       width: 100,
     })),

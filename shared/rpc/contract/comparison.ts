@@ -217,5 +217,7 @@ export const NearSample = z.object({
   differing: z.array(z.number().int()),
   /** What this sample has at each of `differing`, written as its own alleles are. */
   alleles: z.array(z.string()),
+  /** Places in `loci_used` at which it has no allele that counts, ascending. */
+  lacking: z.array(z.number().int()),
 });
 export type NearSample = z.infer<typeof NearSample>;

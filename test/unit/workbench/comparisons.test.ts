@@ -94,9 +94,10 @@ it('genomes, isolates and profiles are compared, a new allele by its sequence', 
   expect(first?.one).toMatchObject({ kind: 'novel', sequence: withChange(species.loci[0]?.alleles[0] ?? '', 100) });
   expect(first?.other).toEqual({ kind: 'known', allele_id: '1' });
   const near = await rpc.call('comparison:nearest', { comparison_id, sample: 1, count: 2 });
-  expect(near.nearest.map(({ sample, distance }) => [sample, distance])).toEqual([
-    [2, 0],
-    [3, 0],
+  const lacks = (places: number[]) => places.map((place) => read.loci_used[place]);
+  expect(near.nearest.map(({ sample, distance, lacking }) => [sample, distance, lacks(lacking)])).toEqual([
+    [2, 0, []],
+    [3, 0, ['g1']],
   ]);
   const [at1] = await rpc.call('comparison:clusters', { comparison_id, thresholds: [1] });
   expect(at1?.clusters.map(({ samples, diameter }) => [samples, diameter])).toEqual([
