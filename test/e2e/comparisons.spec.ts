@@ -1,9 +1,11 @@
 import { expect, test } from './support/fixtures.ts';
+import { chooseFiles, saveAs } from './support/user-files.ts';
 
 test.use({ opensHome: false });
 
-test('isolates are compared, and lead from the matrix to loci and clusters; the comparison is renamed and deleted', async ({
+test('isolates are compared, and lead from the matrix to loci and clusters; the comparison is renamed, deleted and saved', async ({
   workbench,
+  application,
 }) => {
   const { page } = workbench;
   const main = page.getByRole('main');
@@ -61,5 +63,15 @@ test('isolates are compared, and lead from the matrix to loci and clusters; the 
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(main.getByText('There is no comparison yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(main.getByRole('link', { name: 'Spring' })).toBeVisible();
+  await main.getByRole('link', { name: 'Spring' }).click();
+
+  const host = { workbench, application };
+  await main.getByRole('button', { name: 'Actions for Spring' }).click();
+  const saved = await saveAs(host, () => page.getByRole('menuitem', { name: 'Export as a file' }).click());
+  await workbench.go('/comparisons');
+  await chooseFiles(host, () => main.getByRole('button', { name: 'From a file…' }).click(), [saved]);
+  await expect(main.getByRole('heading', { level: 1, name: 'Spring' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Refresh' })).toHaveCount(0);
+  await main.getByRole('tab', { name: 'About' }).click();
+  await expect(main.getByText('a file; its records are elsewhere')).toBeVisible();
 });

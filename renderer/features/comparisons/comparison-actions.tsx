@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
+import { takeSaved } from '#renderer/api/workbench/files.ts';
 import { JobOutcome } from '#renderer/records/job-outcome.tsx';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -32,8 +33,8 @@ export function ComparisonActions({ comparison }: { comparison: Comparison }) {
   };
   const save = async () => {
     try {
-      const saved = await rpc.call('comparison:save', { comparison_id: id });
-      if (saved.kind === 'saved') notifyDone(`Saved ${saved.name}.`);
+      const saved = takeSaved(await rpc.call('comparison:save', { comparison_id: id }), `${name}.comparison.jsonl`);
+      if (saved !== undefined) notifyDone(`Saved ${saved}.`);
     } catch (error) {
       notifyProblem('The comparison cannot be saved', error);
     }
