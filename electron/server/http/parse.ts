@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import { refusal } from '#shared/api/error-codes.ts';
-import { defined } from '#shared/defined.ts';
-import type { ProblemDetail } from '#shared/problem.ts';
+import { badParameters } from '#shared/api/bad-parameter.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -22,33 +20,6 @@ function reasonOf(issue: Issue, input: unknown): string {
   if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;
   if (issue.code === 'too_small' && value === '') return 'must not be empty';
   return issue.message;
-}
-
-/**
- * The most faults in one refusal, and the most characters of a name or a reason: the reply must not become as long as
- * the request.
- */
-const MOST_TOLD = 100;
-const LONGEST_TOLD = 500;
-
-function shortened(text: string): string {
-  return text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text;
-}
-
-/** The refusal of one or more parameters. The message names each, and `details` has one entry for each. */
-export function badParameters(all: ProblemDetail[]) {
-  const details = all.slice(0, MOST_TOLD).map(({ field, reason }) => ({
-    ...defined({ field: field === undefined ? undefined : shortened(field) }),
-    reason: shortened(reason),
-  }));
-  const parts = details.map(({ field, reason }) => (field ? `"${field}" ${reason}` : reason));
-  const omitted = all.length - details.length;
-  const others = omitted > 0 ? `; and ${omitted} more` : '';
-  return refusal('bad_parameter', `${parts.join('; ')}${others}.`, details, omitted);
-}
-
-export function badParameter(field: string, reason: string) {
-  return badParameters([{ field, reason }]);
 }
 
 /** Parses a part of a request with the route's own schema. Faults are refused with 400 and named. */

@@ -2,12 +2,12 @@ import { MAX_BREAKDOWN_COUNTS, type IsolateBreakdown } from '#shared/api/breakdo
 import { compareNatural } from '#shared/natural-order.ts';
 import type { CountTarget } from '#electron/store/isolates/count-isolates.ts';
 import { countIsolates, isolatesToScan, type IsolateConditions } from '#electron/store/isolates/isolate-order.ts';
-import { badParameter } from '../http/parse.ts';
+import { badParameter } from '#shared/api/bad-parameter.ts';
 import { json, type Reply } from '../http/reply.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { readConditions, stateToSearch, type ListQuery, type Restriction } from './isolate-list.ts';
-import { namedTarget } from './isolate-targets.ts';
+import { namedTarget } from '#electron/store/isolates/isolate-targets.ts';
 import { SCANNED_ON_THIS_THREAD } from './order-finder.ts';
 import { chosenWithoutSchemes, usesSchemes } from './scheme-conditions.ts';
 
@@ -37,7 +37,7 @@ export async function isolateBreakdown(
   if (names.length > MOST_FIELDS) throw badParameter('fields', `must be at most ${MOST_FIELDS}, separated by a comma`);
   const targets: CountTarget[] = [];
   for (const name of names) {
-    const named = await namedTarget(database, name, 'fields');
+    const named = namedTarget(database, name, 'fields');
     if (!named || !isCountable(named.target)) {
       throw badParameter(
         'fields',

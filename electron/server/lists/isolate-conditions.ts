@@ -1,21 +1,21 @@
-import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { MAX_FILTER_CONDITIONS } from '#shared/api/isolate-filter.ts';
 import type { IsolateSearch } from '#shared/api/isolate.ts';
 import type { Route } from '#shared/api/route.ts';
 import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
-import { resolveCondition, type AskedFilter } from './isolate-targets.ts';
+import { resolveCondition, type AskedFilter } from '#electron/store/isolates/isolate-targets.ts';
+import { readFilter } from '#electron/store/isolates/read-filter.ts';
 import { lincodeCondition, type SearchOrigin } from './lincode-condition.ts';
-import { badParameter, badParameters } from '../http/parse.ts';
+import { badParameter, badParameters } from '#shared/api/bad-parameter.ts';
 
 /**
  * Reads a search: all its conditions and its filter must hold. `writtenQuery` is the query string, which may contain conditions
  * too. Parameters of the route have their place there: in the body they would have no effect. Refuses them, other unknown
  * keys, and a search without any condition (400).
  */
-export async function readSearch(
+export function readSearch(
   origin: SearchOrigin & { body: IsolateSearch; writtenQuery: Record<string, unknown> },
   route: Pick<Route, 'query'>,
-): Promise<SearchTree> {
+): SearchTree {
   const { body, writtenQuery: query } = origin;
   const parameters = new Set(Object.keys(route.query.shape));
   const equalities = Object.entries(body).filter(([key, value]) => {
@@ -27,9 +27,9 @@ export async function readSearch(
   if (equalities.length > MAX_FILTER_CONDITIONS) {
     throw badParameters([{ reason: `The body has more than ${MAX_FILTER_CONDITIONS} search parameters` }]);
   }
-  const all: SearchTree[] = [];
-  for (const [key, value] of equalities) all.push(await resolve(origin, readEquality(key, value)));
-  if (body.filter) all.push(await readFilter(origin, body.filter, 'filter'));
+  const resolve = (asked: AskedFilter) => lincodeCondition(origin, asked) ?? resolveCondition(origin.database, asked);
+  const all = equalities.map(([key, value]) => resolve(readEquality(key, value)));
+  if (body.filter) all.push(readFilter(body.filter, 'filter', resolve));
   if (all.length > 0) return { all };
   throw badParameters([
     { reason: 'The body has no search parameter: give field.NAME, locus.NAME, scheme.ID.FIELD or a filter' },
@@ -49,41 +49,4 @@ function readEquality(key: string, value: unknown): AskedFilter {
   const base = { place: key, op: '=' as const, values: [value] };
   if (name === undefined) return { ...base, name: { scheme: Number(scheme), schemeField: schemeField ?? '' } };
   return { ...base, name: category === 'field' ? { field: name } : { locus: name } };
-}
-
-async function resolve(origin: SearchOrigin, asked: AskedFilter): Promise<SearchTree> {
-  return (await lincodeCondition(origin, asked)) ?? resolveCondition(origin.database, asked);
-}
-
-async function readFilter(origin: SearchOrigin, part: IsolateFilter, place: string): Promise<SearchTree> {
-  const inner = async (member: 'all' | 'any', parts: IsolateFilter[]) => {
-    const trees: SearchTree[] = [];
-    for (const [index, one] of parts.entries())
-      trees.push(await readFilter(origin, one, `${place}.${member}.${index}`));
-    return trees;
-  };
-  if (part.all) return { all: await inner('all', part.all) };
-  if (part.any) return { any: await inner('any', part.any) };
-  const { op = '=', value, values } = part;
-  return resolve(origin, {
-    place,
-    name: nameOf(part),
-    op,
-    values: values ?? (value === undefined ? [] : [value]),
-  });
-}
-
-function nameOf({
-  field,
-  locus,
-  scheme,
-  scheme_field,
-  classification_scheme,
-  property,
-}: IsolateFilter): AskedFilter['name'] {
-  if (field !== undefined) return { field };
-  if (locus !== undefined) return { locus };
-  if (property !== undefined) return { property };
-  if (classification_scheme !== undefined) return { classificationScheme: classification_scheme };
-  return { scheme: scheme ?? 0, schemeField: scheme_field ?? '' };
 }

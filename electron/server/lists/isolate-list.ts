@@ -19,7 +19,7 @@ import { cutOffNote } from '#electron/store/records/newer-records.ts';
 import { NO_MEMBERSHIPS } from '#electron/store/scheme-values/memberships.ts';
 import { recordDateFilters } from './date-filters.ts';
 import { readSort, wordsOf } from './ordered-list.ts';
-import { readSelection, sortTarget } from './isolate-targets.ts';
+import { readSelection, sortTarget } from '#electron/store/isolates/isolate-targets.ts';
 import { listReply, type FoundList } from './list-reply.ts';
 import { defined } from '#shared/defined.ts';
 import { createLruCache, type LruCache } from '#shared/lru-cache.ts';
@@ -66,7 +66,7 @@ export function createIsolateLister(): IsolateLister {
   const counts = createLruCache<IsolateTotals>({ limit: KEPT_COUNTS });
   return async (context, route, restriction) => {
     const query: ListQuery = context.query;
-    const order = await readOrder(context, query, restriction);
+    const order = readOrder(context, query, restriction);
     if (!isLimited(order) && !order.sort)
       return isolateListReply(context, route, findAll(context, counts, order.includeOld), true);
     const { found, isUpToDate } = await findOrdered(context, counts, order);
@@ -122,13 +122,9 @@ export function readConditions(query: ListQuery, { tree, genomeSize, within }: R
   };
 }
 
-async function readOrder(
-  { database }: DatabaseContext,
-  query: ListQuery,
-  restriction: Restriction,
-): Promise<IsolateOrderQuery> {
+function readOrder({ database }: DatabaseContext, query: ListQuery, restriction: Restriction): IsolateOrderQuery {
   const sort = readSort(query.sort);
-  const target = sort && (await sortTarget(database, sort.member));
+  const target = sort && sortTarget(database, sort.member);
   const isNatural = !sort || (sort.member === 'id' && !sort.descending);
   return {
     list: 'isolates',

@@ -3,7 +3,7 @@ import type { Paging } from '#shared/api/common.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#shared/api/parameters.ts';
 import { queryString } from '#shared/api/route.ts';
 import { defined } from '#shared/defined.ts';
-import { badParameter } from '../http/parse.ts';
+import { badParameter } from '#shared/api/bad-parameter.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
 export interface Page {

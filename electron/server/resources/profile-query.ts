@@ -3,7 +3,7 @@ import type { SchemeFieldFacts, SchemeRecord } from '#electron/store/records/sch
 import { defined } from '#shared/defined.ts';
 import { recordDateFilters } from '../lists/date-filters.ts';
 import { readSort, wordsOf } from '../lists/ordered-list.ts';
-import { badParameter } from '../http/parse.ts';
+import { badParameter } from '#shared/api/bad-parameter.ts';
 
 interface WrittenQuery {
   search?: string | undefined;

@@ -41,7 +41,7 @@ export function mountBreakdowns(app: FastifyInstance, service: Service): void {
 
   registerRoute(app, service, routes.searchIsolateBreakdown, async (context) =>
     isolateBreakdown(context, {
-      tree: await readSearch(context, routes.searchIsolateBreakdown),
+      tree: readSearch(context, routes.searchIsolateBreakdown),
     }),
   );
 

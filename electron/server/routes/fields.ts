@@ -19,9 +19,9 @@ import {
 import { wordsOf } from '../lists/ordered-list.ts';
 import { countByValues, countsByText } from '../lists/isolate-breakdown.ts';
 import { isLimited, readConditions } from '../lists/isolate-list.ts';
-import { fieldTarget, findField } from '../lists/isolate-targets.ts';
+import { fieldTarget, findField } from '#electron/store/isolates/isolate-targets.ts';
 import { pagedItems } from '../lists/paged-items.ts';
-import { badParameter } from '../http/parse.ts';
+import { badParameter } from '#shared/api/bad-parameter.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
@@ -30,8 +30,8 @@ import type { DatabaseContext, Service } from '../http/service.ts';
 /** A field with more values is a name or a code of its isolates. Counting them is useless. */
 const MAX_BREAKDOWN = 10_000;
 
-async function getField(database: Database, name: string): Promise<Field> {
-  const field = await findField(database, name);
+function getField(database: Database, name: string): Field {
+  const field = findField(database, name);
   if (field) return field;
   throw refusal('unknown_field', `The database "${database.name}" has no field "${name}" of isolates.`);
 }
@@ -94,7 +94,7 @@ function derivation({ from, table, way, day, source }: Derivation): NonNullable<
 
 /** The field of a key as the list of fields has it. AppError codes: unknown_field 404. */
 export async function fieldRecord(context: DatabaseContext, { field }: RecordKey): Promise<ProvenanceField> {
-  return fieldResource(context, await getField(context.database, String(field)));
+  return fieldResource(context, getField(context.database, String(field)));
 }
 
 export function mountFields(app: FastifyInstance, service: Service): void {
@@ -104,7 +104,7 @@ export function mountFields(app: FastifyInstance, service: Service): void {
 
   registerRoute(app, service, routes.listFieldValues, async (context) => {
     const { database, params, query } = context;
-    const field = await getField(database, params.field);
+    const field = getField(database, params.field);
     const values = await findFieldValues(database, field, wordsOf(query.search));
     return pagedItems(context, routes.listFieldValues, 'values', {
       ...values,
@@ -114,7 +114,7 @@ export function mountFields(app: FastifyInstance, service: Service): void {
 
   registerRoute(app, service, routes.getFieldBreakdown, async (context) => {
     const { database, params, query } = context;
-    const field = await getField(database, params.field);
+    const field = getField(database, params.field);
     const { records } = await findFieldValues(database, field, []);
     if (records > MAX_BREAKDOWN) {
       throw badParameter('field', `has ${records} different values; they are counted up to ${MAX_BREAKDOWN} only`);

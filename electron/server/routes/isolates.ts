@@ -59,7 +59,7 @@ export function mountIsolates(app: FastifyInstance, service: Service): void {
 
   registerRoute(app, service, routes.searchIsolates, async (context) =>
     list(context, routes.searchIsolates, {
-      tree: await readSearch(context, routes.searchIsolates),
+      tree: readSearch(context, routes.searchIsolates),
     }),
   );
 

@@ -11,7 +11,7 @@ import type { ListedKey } from '#electron/store/records/record-order.ts';
 import { findScheme, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { NO_MEMBERSHIPS } from '#electron/store/scheme-values/memberships.ts';
 import { defined } from '#shared/defined.ts';
-import { badParameter } from '../http/parse.ts';
+import { badParameter } from '#shared/api/bad-parameter.ts';
 import { registerRoute } from '../http/register-route.ts';
 import type { DialectRules } from '#shared/api/dialect-rules.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';

@@ -12,7 +12,7 @@ import { heldBlocks, reasonsWithin } from '#electron/store/records/blocks.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
 import { FLANK, writeBestMatch, writePartialMatches } from '../resources/best-match.ts';
 import { createLinkedData, type FindLinkedData } from '../resources/linked-data.ts';
-import { badParameter } from '../http/parse.ts';
+import { badParameter } from '#shared/api/bad-parameter.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';

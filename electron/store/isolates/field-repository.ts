@@ -51,6 +51,11 @@ const definedFields = preparedQuery((from) =>
  * that every isolate has is ignored. Attributes follow the field from which they are derived.
  */
 export async function listFields(database: Database): Promise<Field[]> {
+  return fieldsOf(database);
+}
+
+/** The same at once. */
+export function fieldsOf(database: Database): Field[] {
   const own = shownFieldsOf(database);
   const ordinary = own.filter(({ sparse }) => sparse === 0);
   return [...BUILT_IN_ROWS.slice(0, 2), ...ordinary, ...BUILT_IN_ROWS.slice(2), ...own.slice(ordinary.length)];

@@ -75,6 +75,11 @@ export function hasScheme(database: Database, id: number): boolean {
   return schemeById(database, id).length > 0;
 }
 
+/** The name of a scheme, where there is one of this id. */
+export function findSchemeName(database: Database, id: number): string | undefined {
+  return schemeById(database, id)[0]?.name;
+}
+
 /** The fields of a scheme in their order. Undefined if there is no such scheme. */
 export function findSchemeFields(database: Database, id: number): SchemeFieldFacts[] | undefined {
   return hasScheme(database, id) ? fieldsOfScheme(database, id) : undefined;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { refusal } from '#shared/api/error-codes.ts';
 import { AppError } from '#shared/problem.ts';
-import { badParameter } from '../../http/parse.ts';
+import { badParameter } from '#shared/api/bad-parameter.ts';
 import type { UnreadBody } from '../../http/service.ts';
 
 interface FilePart {

@@ -22,7 +22,7 @@ import { isRefused } from '#shared/rules/rule-problem.ts';
 import { genomeProblems, type ItemGenome } from '#shared/verdict/item-genome.ts';
 import { judgeFile } from '../curation/judge-file.ts';
 import { MOST_FRAMING, readFilePart } from './file-part.ts';
-import { badParameter } from '../../http/parse.ts';
+import { badParameter } from '#shared/api/bad-parameter.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json, type Reply } from '../../http/reply.ts';
 import type { DatabaseContext, Service } from '../../http/service.ts';

@@ -21,7 +21,7 @@ import { routes } from '#shared/api/routes.ts';
 import { SAID } from '#shared/api/submission.ts';
 import { defined } from '#shared/defined.ts';
 import { takenTypes } from '#shared/rules/submission-types.ts';
-import { badParameter } from '../../http/parse.ts';
+import { badParameter } from '#shared/api/bad-parameter.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json, type Reply } from '../../http/reply.ts';
 import type { DatabaseContext, Service } from '../../http/service.ts';
