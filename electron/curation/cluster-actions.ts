@@ -41,9 +41,9 @@ export const clusterActions = {
     title: 'Clusters of isolates',
     right: 'administer',
     isForCopies: true,
-    work({ change, people }, worked) {
+    async work({ change, people }, worked) {
       const { run, isStale = false } = keepClusters(change, worked);
-      if (run) findForWatches(change, people, run);
+      if (run) await findForWatches(change, people, run);
       return { isStale };
     },
   } satisfies Action<WorkedOut, { isStale: boolean }>,

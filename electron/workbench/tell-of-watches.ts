@@ -69,7 +69,7 @@ function bodyOf({ watch, clusters }: ClusterNotice, named: number): string {
   });
   const more = clusters.length - lines.length;
   return [
-    `You watch ${watch.set_name}: ${watchSentence(watch.rule, watch.threshold)}.`,
+    `You watch ${watch.set_name}: ${watchSentence(watch)}.`,
     ...lines,
     ...(more > 0 ? [`And ${countOf(more, 'more cluster')}.`] : []),
   ].join('\n');

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { IsolateFilter } from '../api/isolate-filter.ts';
 import { countOf } from '../count-of.ts';
+import { filterWords } from './filter-words.ts';
 
 /** The most days that a rule may name: a century. */
 const MOST_DAYS = 36_500;
@@ -17,8 +19,24 @@ export const WatchRule = z.discriminatedUnion('kind', [
 ]);
 export type WatchRule = z.infer<typeof WatchRule>;
 
-/** The rule of a watch in words, without a full stop: `2 or more isolates of the last 60 days are in one cluster at 5`. */
-export function watchSentence(rule: WatchRule, threshold: number): string {
+/** What a watch waits for, and among which isolates. */
+interface WatchedFor {
+  rule: WatchRule;
+  threshold: number;
+  /** Only the isolates that it finds are news, and count among several. Absent: all of the clusters are. */
+  search?: IsolateFilter | undefined;
+}
+
+/**
+ * What a watch waits for in words, without a full stop: `2 or more isolates of the last 60 days are in one cluster at 5 (only isolates where country
+ * is Norway)`.
+ */
+export function watchSentence({ rule, threshold, search }: WatchedFor): string {
+  const sentence = ruleSentence(rule, threshold);
+  return search === undefined ? sentence : `${sentence} (only isolates where ${filterWords(search)})`;
+}
+
+function ruleSentence(rule: WatchRule, threshold: number): string {
   switch (rule.kind) {
     case 'recent':
       return `${countOf(rule.isolates, 'or more isolates', 'or more isolates')} of the last ${countOf(rule.days, 'day')} are in one cluster at ${threshold}`;

@@ -36,6 +36,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
       'event',
       'changed',
       'watch',
+      'watch_search',
       'notice',
       'notice_isolate',
     ].map((part) => [`cluster_${part}`, 'says which isolates belong together here']),

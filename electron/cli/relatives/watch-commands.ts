@@ -12,6 +12,7 @@ import { EXIT } from '../exit-status.ts';
 import { openNamed, refuseUnknown, type Shell } from '../shell.ts';
 import type { OutputFormat } from '../terminal/table-text.ts';
 import { findTypingTarget } from '../typing/typing-target.ts';
+import { searchOf } from './search-conditions.ts';
 
 /** How many isolates a line of text names. */
 const NAMED = 20;
@@ -62,7 +63,13 @@ function printJson(waiting: readonly { database: string; notice: ClusterNotice }
       rows.row([], {
         database,
         notice: id,
-        watch: { id: watch.id, clusters: watch.set_name, threshold: watch.threshold, rule: watch.rule },
+        watch: {
+          id: watch.id,
+          clusters: watch.set_name,
+          threshold: watch.threshold,
+          rule: watch.rule,
+          ...defined({ search: watch.search }),
+        },
         cluster: name,
         day: at.slice(0, 10),
         isolates,
@@ -75,7 +82,7 @@ function printJson(waiting: readonly { database: string; notice: ClusterNotice }
 function printTexts(waiting: readonly { database: string; notice: ClusterNotice }[], shell: Shell): void {
   for (const { database, notice } of waiting) {
     const { watch, at, clusters, id } = notice;
-    shell.print(`${at.slice(0, 10)}  notice ${id} of ${database}: ${watchSentence(watch.rule, watch.threshold)}.`);
+    shell.print(`${at.slice(0, 10)}  notice ${id} of ${database}: ${watchSentence(watch)}.`);
     for (const { name, isolates } of clusters) {
       const names = isolates.filter(({ is_new }) => is_new).map((isolate) => isolate.name);
       const others = isolates.length - names.length;
@@ -96,9 +103,9 @@ export async function printWatches(
     for (const name of await databasesOf(folder, database)) {
       for (const watch of listWatches((await folder.open(name)).connection)) {
         if (account !== undefined && watch.account !== account) continue;
-        const { id, set_name, rule, threshold, since, ended_at, ended_why } = watch;
+        const { id, set_name, since, ended_at, ended_why } = watch;
         const ended = ended_at?.slice(0, 10) ?? '';
-        const tells = watchSentence(rule, threshold);
+        const tells = watchSentence(watch);
         const person = watch.account ?? 'the owner';
         rows.row([String(id), name, set_name, tells, person, since.slice(0, 10), ended, ended_why ?? ''], {
           database: name,
@@ -120,6 +127,7 @@ interface AddInput {
   days?: number;
   olderThan?: number;
   another?: string;
+  search?: string[];
   for?: string;
 }
 
@@ -131,11 +139,12 @@ export async function addWatch(input: AddInput, shell: Shell): Promise<void> {
     const scheme =
       wanted === undefined ? undefined : (await findTypingTarget(database, { scheme: wanted })).schemes[0]?.scheme_id;
     const rule = ruleOf(input);
-    const wish = { ...defined({ set: clusters, scheme, account }), threshold, is_private: allIsolates, rule };
+    const search = input.search && searchOf(input.search);
+    const wish = { ...defined({ set: clusters, scheme, account, search }), threshold, is_private: allIsolates, rule };
     // What has come before the watch is no news to it.
     await followClusters(folder, name, shell.signal);
     const { id } = await act.make('watches.make', { database: name, principal: OWNER, input: wish }, shell.waiting);
-    shell.print(`Watch ${id}: ${watchSentence(rule, threshold)}.`);
+    shell.print(`Watch ${id}: ${watchSentence(wish)}.`);
   });
 }
 

@@ -64,6 +64,10 @@ export const watch = [
       days: option('<number>', 'with --isolates: days since isolates were entered', { parse: parseNumber }),
       olderThan: option('<days>', 'tell when an isolate joins a cluster that is older', { parse: parseNumber }),
       another: option('<field>', 'tell when an isolate joins with another value of a field, such as country'),
+      search: option(
+        '<condition...>',
+        'only isolates with this count as news, such as country=Norway, year>=2020 or project=NAME; or a filter as JSON, as the service takes it',
+      ),
       for: option('<account>', 'whose watch it is (else the owner of this computer)'),
     },
     misuse({ clusters, scheme, allIsolates, isolates, days, olderThan, another }) {

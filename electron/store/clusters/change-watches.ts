@@ -1,6 +1,8 @@
 import { namedList } from '#shared/count-of.ts';
 import type { Principal } from '#shared/principal.ts';
 import { refusal } from '#shared/api/error-codes.ts';
+import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { WatchRule } from '#shared/rules/watch-rule.ts';
 import { recordReaderOf } from '#electron/rights/record-reader.ts';
@@ -28,6 +30,8 @@ export interface WatchWish {
   /** Of a set that is looked for or made: over all isolates, and not over public ones alone. */
   is_private?: boolean | undefined;
   rule: WatchRule;
+  /** Only the isolates that it finds are news, and count among several. Absent: all of the clusters are. */
+  search?: IsolateFilter | undefined;
   /** Whose watch it is: only the owner says so. Absent: of the one who asks. */
   account?: string | undefined;
 }
@@ -41,7 +45,7 @@ type Asking = Pick<WriteContext, 'caller' | 'people'>;
  */
 export function makeWatch(change: Change, { caller, people }: Asking, wish: WatchWish): { id: number } {
   const { connection } = change;
-  const { rule, threshold } = wish;
+  const { rule, threshold, search } = wish;
   const account = personOf(caller.principal, people, wish.account);
   const set = setFor(change, caller, wish);
   if (!set.thresholds.includes(threshold)) {
@@ -49,7 +53,13 @@ export function makeWatch(change: Change, { caller, people }: Asking, wish: Watc
     throw badWatch(`The clusters "${set.name}" are not kept at ${threshold}. They are kept at ${known}.`);
   }
   const field = rule.kind === 'value' ? fieldNamed(change, rule.field) : null;
-  const { lost } = readerOfWatch(people, change.database, { ...set, account, since: change.at, rule });
+  const { lost } = readerOfWatch(people, change.database, {
+    ...set,
+    account,
+    since: change.at,
+    rule,
+    ...defined({ search }),
+  });
   if (lost !== undefined) throw badWatch(lost);
   const added = connection
     .prepare(
@@ -65,7 +75,10 @@ export function makeWatch(change: Change, { caller, people }: Asking, wish: Watc
       account,
       change.at,
     );
-  return { id: Number(added.lastInsertRowid) };
+  const id = Number(added.lastInsertRowid);
+  const limit = connection.prepare('insert into cluster_watch_search (watch, search) values (?, ?)');
+  if (search !== undefined) limit.run(id, JSON.stringify(search));
+  return { id };
 }
 
 const badWatch = (sentence: string) => new AppError(400, 'bad_watch', sentence);

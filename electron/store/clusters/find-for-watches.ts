@@ -2,8 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../changes/change-context.ts';
 import type { People } from '../site/caller.ts';
 import { jsonIn } from '#shared/json-in.ts';
+import type { RecordReader } from '#electron/rights/record-reader.ts';
+import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import type { ClusterRun } from './keep-clusters.ts';
 import { endWatch } from './change-watches.ts';
+import { foundBySearch } from './watch-search.ts';
 import { listWatches, readerOfWatch, type ClusterWatch } from './watches.ts';
 
 /** What a run has brought to a cluster. */
@@ -25,24 +28,38 @@ interface Entered {
  * Notes what a run has brought to those who watch its set, in the change that writes the run: one notice for each watch. Watches end here whose
  * people have lost their rights. Nothing is told twice of an isolate in a cluster.
  */
-export function findForWatches(change: Change, people: People, { set, run }: ClusterRun): void {
+export async function findForWatches(change: Change, people: People, { set, run }: ClusterRun): Promise<void> {
   const { connection } = change;
   const joins = new Map<number, Joined[]>();
   for (const watch of listWatches(connection, { set: set.id })) {
     if (watch.ended_at !== null) continue;
-    const { lost } = readerOfWatch(people, change.database, watch);
+    const { reader, lost } = readerOfWatch(people, change.database, watch);
     if (lost !== undefined) {
       endWatch(change, watch.id, lost);
       continue;
     }
     const joined = joins.get(watch.threshold) ?? joinedAt(connection, set.id, watch.threshold, run);
     joins.set(watch.threshold, joined);
+    const counted = await onlySearched(change, joined, { reader, search: watch.search });
     noteFound(
       connection,
       { watch: watch.id, run },
-      joined.map((each) => ({ cluster: each.cluster, ...found(change, watch, each) })),
+      counted.map((each) => ({ cluster: each.cluster, ...found(change, watch, each) })),
     );
   }
+}
+
+/** What isolates of a search have brought to clusters. Those before count as they are: the age and the values of a cluster are those of all its isolates. */
+async function onlySearched(
+  { database }: Change,
+  joined: readonly Joined[],
+  { reader, search }: { reader: RecordReader; search: IsolateFilter | undefined },
+): Promise<readonly Joined[]> {
+  if (search === undefined || joined.length === 0) return joined;
+  const ids = joined.flatMap(({ came, stayed }) => [...came, ...stayed]).map(({ id }) => id);
+  const isFound = await foundBySearch(database, { reader, search }, ids);
+  const only = (all: readonly Entered[]) => all.filter(({ id }) => isFound.has(id));
+  return joined.map((each) => ({ ...each, came: only(each.came), stayed: only(each.stayed) }));
 }
 
 /** New isolates of a cluster, and the others that are told of with them. */

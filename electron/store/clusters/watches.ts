@@ -3,9 +3,13 @@ import { hiddenFields } from '../file/field-limits.ts';
 import { columnsOf } from '../file/table-layout.ts';
 import type { Database } from '../file/database.ts';
 import { readCaller, type People } from '../site/caller.ts';
+import { whyNotSearched } from './watch-search.ts';
 import { isSeen } from '../file/reader-views.ts';
 import { mayRead } from '#electron/rights/database-rights.ts';
 import { recordReaderOf, SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
+import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
+import { defined } from '#shared/defined.ts';
+import { jsonIn } from '#shared/json-in.ts';
 import type { WatchRule } from '#shared/rules/watch-rule.ts';
 
 /** What somebody wants to be told of kept clusters. */
@@ -18,6 +22,8 @@ export interface ClusterWatch {
   threshold: number;
   /** The field of a rule is empty where it was deleted. */
   rule: WatchRule;
+  /** Only the isolates that it finds are news, and count among several. */
+  search?: IsolateFilter;
   /** User name; null: the owner of this computer. */
   account: string | null;
   /** ISO timestamps. */
@@ -27,20 +33,21 @@ export interface ClusterWatch {
   ended_why: string | null;
 }
 
-const WATCHES = `select w.id, w.cluster_set as "set", s.name as set_name, s.is_private, w.threshold, w.rule, w.isolates, w.days,
+const WATCHES = `select w.id, w.cluster_set as "set", s.name as set_name, s.is_private, w.threshold, w.rule, w.isolates, w.days, its.search,
   coalesce(f.name, '') as field, w.account, w.since, w.ended_at, w.ended_why
-  from cluster_watch w join cluster_set s on s.id = w.cluster_set left join isolate_field f on f.id = w.field`;
+  from cluster_watch w join cluster_set s on s.id = w.cluster_set left join isolate_field f on f.id = w.field
+  left join cluster_watch_search its on its.watch = w.id`;
 
 /**
  * Watches of sets that are not deleted, those too that have ended, in the order in which they were made. None in a file of an earlier layout. The
  * connection shows all.
  */
 export function listWatches(connection: DatabaseSync, of: { set?: number } = {}): ClusterWatch[] {
-  if (columnsOf(connection, 'cluster_watch').length === 0) return [];
+  if (columnsOf(connection, 'cluster_watch_search').length === 0) return [];
   const rows = connection.prepare(
     `${WATCHES} where s.deleted_at is null and w.cluster_set = coalesce(?, w.cluster_set) order by w.id`,
   );
-  return rows.all(of.set ?? null).map(({ rule, isolates, days, field, ...row }) => ({
+  return rows.all(of.set ?? null).map(({ rule, isolates, days, field, search, ...row }) => ({
     ...(row as unknown as ClusterWatch),
     is_private: row['is_private'] === 1,
     // The columns that the others have are null.
@@ -48,6 +55,7 @@ export function listWatches(connection: DatabaseSync, of: { set?: number } = {})
       kind: rule,
       ...(rule === 'value' ? { field } : rule === 'old' ? { days } : { isolates, days }),
     } as WatchRule,
+    ...(search === null ? {} : { search: jsonIn(search) as IsolateFilter }),
   }));
 }
 
@@ -55,11 +63,15 @@ export function listWatches(connection: DatabaseSync, of: { set?: number } = {})
 export function readerOfWatch(
   people: People,
   database: Database,
-  { account, since, is_private, rule }: Pick<ClusterWatch, 'account' | 'since' | 'is_private' | 'rule'>,
+  watch: Pick<ClusterWatch, 'account' | 'since' | 'is_private' | 'rule' | 'search'>,
 ): { reader: RecordReader; lost?: string } {
-  const isWithoutField = rule.kind === 'value' && rule.field === '';
-  const field = isWithoutField ? { lost: 'Its field was deleted.' } : {};
-  if (account === null) return { reader: SEES_ALL, ...field };
+  const { account, since, is_private, rule, search } = watch;
+  const asked = (reader: RecordReader): { reader: RecordReader; lost?: string } => {
+    const isWithoutField = rule.kind === 'value' && rule.field === '';
+    const why = isWithoutField ? 'Its field was deleted.' : search && whyNotSearched(database, reader, search);
+    return { reader, ...defined({ lost: why }) };
+  };
+  if (account === null) return asked(SEES_ALL);
   const principal = { kind: 'account', account } as const;
   const { guarded } = readCaller(people, principal, database);
   const reader = recordReaderOf(principal, guarded);
@@ -77,7 +89,7 @@ export function readerOfWatch(
   if (rule.kind === 'value' && hiddenFields(database.connection, reader).has(rule.field)) {
     return lost(`The account "${account}" does not see the field "${rule.field}".`);
   }
-  return { reader, ...field };
+  return asked(reader);
 }
 
 /** Ids of the watches whose people may not have them any more. */

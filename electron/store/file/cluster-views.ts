@@ -27,6 +27,7 @@ const HIDDEN = [
   'cluster_isolate',
   'cluster_link',
   'cluster_watch',
+  'cluster_watch_search',
   'cluster_notice',
   'cluster_notice_isolate',
 ];

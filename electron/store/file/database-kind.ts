@@ -29,6 +29,7 @@ import { databaseMigration0028 } from '../migrations/database-0028.ts';
 import { databaseMigration0029 } from '../migrations/database-0029.ts';
 import { databaseMigration0030 } from '../migrations/database-0030.ts';
 import { databaseMigration0031 } from '../migrations/database-0031.ts';
+import { databaseMigration0032 } from '../migrations/database-0032.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -68,5 +69,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0029,
     databaseMigration0030,
     databaseMigration0031,
+    databaseMigration0032,
   ],
 };

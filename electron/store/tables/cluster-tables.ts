@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { WatchRule } from '#shared/rules/watch-rule.ts';
 import type { Flag } from './columns.ts';
 
-/** Clusters of isolates that are kept (`migrations/database-0030.ts`), and their watches (`database-0031.ts`). */
+/** Clusters of isolates that are kept (`migrations/database-0030.ts`), and their watches (`database-0031.ts`, `database-0032.ts`). */
 export interface ClusterTables {
   cluster_set: {
     id: Generated<number>;
@@ -67,6 +67,8 @@ export interface ClusterTables {
     /** Why it ended without being asked. */
     ended_why: string | null;
   };
+  /** The isolates to which a watch is limited: JSON of an `IsolateFilter`. */
+  cluster_watch_search: { watch: number; search: string };
   /** What a watch found at a run. */
   cluster_notice: {
     id: Generated<number>;
@@ -78,6 +80,6 @@ export interface ClusterTables {
     acknowledged_by: number | null;
     words: string | null;
   };
-  /** `is_new`: it joined at that run; the others are what it joined. */
+  /** `is_new`: it joined at that run; the others are what it joined. The isolate may have been deleted. */
   cluster_notice_isolate: { notice: number; cluster: number; isolate: number; is_new: Flag };
 }

@@ -98,7 +98,7 @@ export function watchHandlers({ dataFolder, emit }: WorkbenchContext): HandlersO
 }
 
 function watchOf({ name }: Database, watch: ClusterWatch): Watch {
-  const { id, set_name, is_private, threshold, rule, since, account, ended_at, ended_why } = watch;
+  const { id, set_name, is_private, threshold, rule, search, since, account, ended_at, ended_why } = watch;
   return {
     database: name,
     id,
@@ -107,6 +107,7 @@ function watchOf({ name }: Database, watch: ClusterWatch): Watch {
     threshold,
     rule,
     since,
+    ...defined({ search }),
     ...(account === null ? {} : { account }),
     ...(ended_at === null ? {} : { ended_at }),
     ...(ended_why === null ? {} : { ended_why }),

@@ -1,12 +1,15 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '#renderer/api/queries.ts';
+import { readFilter } from '#renderer/records/query-builder/filter-text.ts';
+import { SearchInput } from '#renderer/records/query-builder/search-input.tsx';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { defined } from '#shared/defined.ts';
 import { WatchRule } from '#shared/rules/watch-rule.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { Watchable } from '#shared/rpc/contract/watch.ts';
 
 interface WatchFormProps {
@@ -26,10 +29,16 @@ type WatchValues = {
   days: number | string;
   age: number | string;
   field: string;
+  hasSearch: boolean;
+  /** As text; empty while conditions are incomplete. */
+  search: string;
   account: string;
 };
 
 const NOTHING: Watchable = { sets: [], schemes: [], fields: [], accounts: [] };
+
+/** What is worked out after the clusters. */
+const NOT_SEARCHED = /^(?:scheme|classification)\./;
 
 /** Whose watch it is, where it is the owner's. */
 const OWN = ' ';
@@ -53,6 +62,8 @@ export function WatchForm({ database, onDone }: WatchFormProps) {
       days: 60,
       age: 365,
       field: '',
+      hasSearch: false,
+      search: '',
       account: OWN,
     },
     problemsOf: (values) => ({
@@ -60,6 +71,8 @@ export function WatchForm({ database, onDone }: WatchFormProps) {
       clusters: values.clusters === '' ? 'Choose clusters or a scheme.' : undefined,
       threshold: isWhole(values.threshold, 0) ? undefined : 'Give a whole number of differing loci.',
       ...ruleProblems(values),
+      search:
+        values.hasSearch && values.search === '' ? 'Complete the conditions, or take the search away.' : undefined,
     }),
   });
   const { form } = draft;
@@ -86,7 +99,10 @@ export function WatchForm({ database, onDone }: WatchFormProps) {
       ...(kind === 'set' ? { set: Number(id) } : { scheme: Number(id), is_private: given.ofAll }),
       threshold: Number(given.threshold),
       rule: ruleOf(given),
-      ...defined({ account: given.account === OWN ? undefined : given.account }),
+      ...defined({
+        search: given.hasSearch ? readFilter(given.search).filter : undefined,
+        account: given.account === OWN ? undefined : given.account,
+      }),
     });
   }
 
@@ -99,7 +115,9 @@ export function WatchForm({ database, onDone }: WatchFormProps) {
           data={(databases.data ?? []).filter((one) => one.kind === 'isolates').map(({ name }) => name)}
           nothingFoundMessage="No database of isolates is on this computer."
           {...form.getInputProps('database')}
-          onChange={(value) => form.setValues({ database: value ?? '', clusters: '', threshold: '', field: '' })}
+          onChange={(value) =>
+            form.setValues({ database: value ?? '', clusters: '', threshold: '', field: '', hasSearch: false })
+          }
         />
       ) : null}
       {choices.error ? <ProblemView error={choices.error} /> : null}
@@ -155,6 +173,25 @@ export function WatchForm({ database, onDone }: WatchFormProps) {
       ) : null}
       {values.kind === 'value' ? (
         <Select label="Field" searchable data={fields} {...form.getInputProps('field')} />
+      ) : null}
+      {values.database === '' ? null : (
+        <Checkbox
+          label="Only isolates of a search"
+          description="Others are no news, and do not count among several. The age and the values of a cluster are those of all its isolates."
+          {...form.getInputProps('hasSearch', { type: 'checkbox' })}
+        />
+      )}
+      {values.hasSearch && values.database !== '' ? (
+        <SearchInput
+          key={values.database}
+          site={LOCAL_SITE}
+          database={values.database}
+          label="Search"
+          description="An isolate counts as it is when it joins. If what the search asks for is deleted or renamed, the watch ends and says so."
+          isOffered={({ ref }) => !NOT_SEARCHED.test(ref)}
+          error={form.getInputProps('search').error}
+          onChange={(search) => form.setValues({ search })}
+        />
       ) : null}
       {accounts.length > 0 ? (
         <Select

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { rpc } from '#renderer/api/bridge.ts';
 import { query } from '#renderer/api/queries.ts';
 import { NoticeTable } from '#renderer/records/watches/watch-notices.tsx';
@@ -15,6 +15,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import { defined } from '#shared/defined.ts';
 import { watchSentence } from '#shared/rules/watch-rule.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { Watch, WatchNotice } from '#shared/rpc/contract/watch.ts';
 import { WatchForm } from './watch-form.tsx';
 
@@ -25,10 +26,21 @@ const COLUMNS: PlainColumn<Watch>[] = [
   { header: 'Database', cell: ({ database }) => database },
   {
     header: 'Clusters',
-    cell: ({ set, is_private }) => (is_private ? `${set} (of all isolates)` : set),
+    cell: ({ database, set, threshold, is_private }) => (
+      <>
+        <Link
+          to="/sites/$site/db/$database/cluster_sets/$cluster_set"
+          params={{ site: LOCAL_SITE, database, cluster_set: set }}
+          search={{ threshold: String(threshold) }}
+        >
+          {set}
+        </Link>
+        {is_private ? ' (of all isolates)' : ''}
+      </>
+    ),
     isText: true,
   },
-  { header: 'Tells when', cell: ({ rule, threshold }) => watchSentence(rule, threshold), isText: true },
+  { header: 'Tells when', cell: watchSentence, isText: true },
   { header: 'Whose', cell: ({ account }) => account ?? 'Yours' },
   { header: 'Since', cell: ({ since }) => formatTime(since).slice(0, 10), isUnbroken: true },
   {
@@ -81,7 +93,7 @@ export function WatchesPage() {
           : `Be told when isolates of ${database} join clusters.`
       }
       actions={
-        <DialogButton text="New watch…" title="New watch" variant="filled">
+        <DialogButton text="New watch…" title="New watch" dialogSize="lg" variant="filled">
           {(close) => <WatchForm {...of} onDone={close} />}
         </DialogButton>
       }

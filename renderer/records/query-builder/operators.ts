@@ -1,4 +1,5 @@
 import type { FilterOperator } from '#shared/api/isolate-filter.ts';
+import { OPERATOR_WORDS } from '#shared/rules/filter-words.ts';
 import type { FilterTarget } from './query-target.ts';
 
 /** The operators of the service, and the one that stands for two conditions. */
@@ -7,20 +8,7 @@ export type ConditionOperator = FilterOperator | 'between';
 /** What a condition wants beside its operator. */
 type OperatorInput = 'value' | 'range' | 'list' | 'nothing';
 
-const NAMES: Record<ConditionOperator, string> = {
-  '=': 'is',
-  '!=': 'is not',
-  contains: 'contains',
-  starts: 'starts with',
-  '<': 'is less than',
-  '<=': 'is at most',
-  '>': 'is more than',
-  '>=': 'is at least',
-  between: 'is between',
-  in: 'is one of a list',
-  empty: 'is empty',
-  'not-empty': 'is not empty',
-};
+const NAMES: Record<ConditionOperator, string> = { ...OPERATOR_WORDS, between: 'is between' };
 
 const DATE_NAMES: Partial<Record<ConditionOperator, string>> = {
   '<': 'is before',

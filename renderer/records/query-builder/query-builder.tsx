@@ -1,24 +1,17 @@
-import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
-import { type IsolateFilter, MAX_FILTER_DEPTH } from '#shared/api/isolate-filter.ts';
+import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
-import type { BuilderContext } from './builder-context.ts';
 import { checkDraft } from './check-condition.ts';
-import { ConditionRow } from './condition-row.tsx';
+import { ConditionGroup } from './condition-group.tsx';
 import { draftFilter, narrowed } from './draft-filter.ts';
-import { type DraftGroup, isUntouched } from './draft.ts';
+import { isUntouched } from './draft.ts';
 import { useMatchCount } from './match-count.tsx';
 import { useDraft } from './use-draft.ts';
 import type { FilterTargets } from './use-filter-targets.ts';
 import classes from './query-builder.module.css';
-
-const JOINS = [
-  { value: 'all', label: 'All of' },
-  { value: 'any', label: 'Any of' },
-];
 
 interface QueryBuilderProps extends DatabasePlace {
   filter: IsolateFilter | undefined;
@@ -63,7 +56,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
     <form className={classes['builder']} aria-label="Query builder" onSubmit={submit}>
       <div className={classes['scroll']}>
         {targets.error ? <ProblemView error={targets.error} /> : null}
-        <GroupBox
+        <ConditionGroup
           group={draft}
           depth={1}
           builder={{ site, database, includeOld, within, reach, targets, problems, isPrompting, newest, ...actions }}
@@ -104,79 +97,4 @@ function sayState(state: {
   }
   if (state.error) return state.error.message;
   return state.count === undefined ? '' : `${formatCount(state.count)} match.`;
-}
-
-/** Conditions and groups that must all hold, or of which one must; groups stand in groups. */
-function GroupBox({
-  group,
-  depth,
-  builder,
-}: {
-  group: DraftGroup;
-  /** 1 for the outermost group. */
-  depth: number;
-  builder: BuilderContext;
-}) {
-  const isOutermost = depth === 1;
-  const canNest = builder.reach === 'all';
-  // A range is a group of its own inside, below which its two conditions stand.
-  const canDeepen = canNest && depth + 3 <= MAX_FILTER_DEPTH;
-  return (
-    <div
-      role="group"
-      aria-label={isOutermost ? 'Query' : `Group at depth ${depth - 1}`}
-      className={classes['group']}
-      data-nested={!isOutermost || undefined}
-    >
-      <div className={classes['groupHead']}>
-        {canNest ? (
-          <SegmentedControl
-            aria-label="Which of the conditions must hold"
-            data={JOINS}
-            value={group.join}
-            onChange={(join) => builder.join(group.id, join === 'any' ? 'any' : 'all')}
-          />
-        ) : null}
-        <Text size="sm" c="dimmed">
-          {canNest ? 'these conditions' : 'All of these conditions'}
-        </Text>
-        {isOutermost ? null : (
-          <ActionIcon ml="auto" aria-label="Remove the group" onClick={() => builder.remove(group.id)}>
-            <IconX size={14} aria-hidden="true" />
-          </ActionIcon>
-        )}
-      </div>
-      <ul className={classes['parts']}>
-        {group.parts.map((part) =>
-          part.kind === 'group' ? (
-            <li key={part.id}>
-              <GroupBox group={part} depth={depth + 1} builder={builder} />
-            </li>
-          ) : (
-            <ConditionRow key={part.id} condition={part} builder={builder} />
-          ),
-        )}
-      </ul>
-      <div className={classes['groupHead']}>
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          leftSection={<IconPlus size={12} aria-hidden="true" />}
-          onClick={() => builder.addCondition(group.id)}
-        >
-          Add condition
-        </Button>
-        {canDeepen ? (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            leftSection={<IconPlus size={12} aria-hidden="true" />}
-            onClick={() => builder.addGroup(group.id)}
-          >
-            Add group
-          </Button>
-        ) : null}
-      </div>
-    </div>
-  );
 }

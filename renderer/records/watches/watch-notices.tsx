@@ -74,7 +74,7 @@ const COLUMNS: PlainColumn<WatchNotice>[] = [
   { header: 'Isolates', cell: (notice) => <Clusters notice={notice} />, isText: true },
   {
     header: 'Because',
-    cell: ({ watch }) => `${watchSentence(watch.rule, watch.threshold)} (${watch.set})`,
+    cell: ({ watch }) => `${watchSentence(watch)} (${watch.set})`,
     isText: true,
   },
   { header: 'Watch of', cell: ({ watch }) => watch.account ?? '' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IsolateFilter } from '../../api/isolate-filter.ts';
 import { WatchRule } from '../../rules/watch-rule.ts';
 import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
@@ -13,6 +14,8 @@ const Watch = z.object({
   is_private: z.boolean(),
   threshold: z.number().int(),
   rule: WatchRule,
+  /** Only the isolates that it finds are news, and count among several. Absent: all of the clusters are. */
+  search: IsolateFilter.optional(),
   /** Whose it is; absent: the owner's. */
   account: z.string().optional(),
   /** ISO timestamps. */
@@ -78,6 +81,7 @@ export const watchProcedures = {
       is_private: z.boolean().optional(),
       threshold: z.number().int(),
       rule: WatchRule,
+      search: IsolateFilter.optional(),
       account: z.string().optional(),
     }),
     z.object({ id: z.number().int() }),

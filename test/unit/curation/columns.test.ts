@@ -57,6 +57,7 @@ const TABLES: Readonly<Record<string, string>> = {
       'event',
       'changed',
       'watch',
+      'watch_search',
       'notice',
       'notice_isolate',
     ].map((part) => [

@@ -10,6 +10,7 @@ import { designationWriter } from '#electron/store/designations/designation-writ
 import { openDatabase } from '#electron/store/file/database.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { tellOfWatches } from '#electron/workbench/tell-of-watches.ts';
+import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
 import { setUpCli } from '#test/unit/cli/cli-support.ts';
 
@@ -48,12 +49,15 @@ async function setUp() {
     names,
     follow: () => followClusters(folder, 'iso'),
     /** Adds isolates, each with the number of its alleles. */
-    add(isolates: Record<string, number>, { entered = DAY, isPrivate = false, country = '' } = {}) {
+    add(
+      isolates: Record<string, number>,
+      { entered = DAY, isPrivate = false, country = '', id: asked = null as number | null } = {},
+    ) {
       connection.exec('begin immediate');
       for (const [name, allele] of Object.entries(isolates)) {
         const { lastInsertRowid: id } = connection
-          .prepare('insert into isolate (name, date_entered, datestamp, is_private) values (?, ?, ?, ?)')
-          .run(name, entered, entered, isPrivate ? 1 : 0);
+          .prepare('insert into isolate (id, name, date_entered, datestamp, is_private) values (?, ?, ?, ?, ?)')
+          .run(asked, name, entered, entered, isPrivate ? 1 : 0);
         const about = {
           method: 'manual',
           sender: null,
@@ -129,14 +133,75 @@ test('what is acknowledged stays so until another isolate joins', async () => {
   add({ y: 1 }, { country: 'Chad' });
   await follow();
   expect(await names({ isWaiting: true })).toEqual(['y', 'y']);
-  // What is taken back is told no more.
-  connection.exec("delete from isolate where name = 'y'");
+  // What is taken back is told no more, and who comes back is told of no second time.
+  const { id } = connection.prepare("delete from isolate where name = 'y' returning id").get() ?? {};
   await follow();
   expect(await names({ isWaiting: true })).toEqual([]);
+  add({ y: 1 }, { country: 'Chad', id: Number(id) });
+  await follow();
+  expect(await names({ isWaiting: true })).toEqual(['y', 'y']);
+  expect(await acknowledge([2, 3])).toEqual([2, 3]);
+  connection.exec('delete from isolate where id <> 1');
+  await follow();
+  add({ x: 1 }, { country: 'norway', id: 3 });
+  add({ older: 1 }, { entered: LONG_AGO, country: 'Norway', id: 2 });
+  await follow();
+  expect(await names()).toEqual(['x']);
+  expect(await names({ isWaiting: true })).toEqual([]);
   expect(await cli(['watch', 'end', 'iso', '1'])).toMatchObject({ status: 0 });
-  add({ z: 1 }, { country: 'Chad' });
+  add({ z: 1 }, { country: 'Chad', id: 9 });
   await follow();
   expect(await names({ isWaiting: true })).toEqual(['z']);
+  await folder.close();
+});
+
+test('only isolates of a search are news, and a search that cannot be asked ends the watch', async () => {
+  const { folder, connection, names, add, make, follow, cli } = await setUp();
+  connection.exec(`insert into isolate_field (name, type, required, position, length, audience)
+      values ('country', 'text', 0, 1, 80, 'everybody'), ('ward', 'text', 0, 2, 80, 'curators');
+    insert into project (id, short_description, is_private, date_entered, datestamp)
+      values (1, 'Secret', 1, '${DAY}', '${DAY}')`);
+  const { accounts } = folder.site;
+  await accounts.add({ user_name: 'rita', email: 'rita@lab.example' });
+  await accounts.grant(accounts.get('rita').id, 'iso', { role: 'reader', scopes: [] });
+  const norway = { field: 'country', op: '=', value: 'NORWAY' } as const;
+  const ofRita = (search: IsolateFilter) => make({ ...RECENT, search, account: 'rita' });
+  // What she may not see is not there for her.
+  const ended = (of: string, where: string) => `Its search cannot be asked: "${of}" names no ${where}.`;
+  const unseen = 'field that the person of the watch sees';
+  for (const field of ['ward', 'nothing']) {
+    await expect(ofRita({ field, op: 'empty' })).rejects.toThrow(ended(field, unseen));
+    if (field === 'ward') await make({ ...RECENT, search: { any: [{ field, op: 'empty' }, norway] } });
+  }
+  for (const value of ['Secret', 'None']) {
+    await expect(ofRita({ property: 'project', op: '=', value })).rejects.toThrow(`names no project "${value}"`);
+  }
+  await expect(make({ ...RECENT, search: { scheme: 1, scheme_field: 'ST', op: 'empty' } })).rejects.toThrow('after');
+  await ofRita(norway);
+  const asked = 'watch add iso --scheme cg --threshold 1 --another country --search country!=Chad isolate!=d';
+  const added = await cli(asked.split(' '));
+  expect(added.out).toContain('(only isolates where country is not Chad and isolate is not d).');
+  add({ a: 1 }, { country: 'Norway' });
+  add({ b: 1 }, { country: 'Chad' });
+  await follow();
+  expect([await names({ account: 'rita' }), await names()]).toEqual([[], ['a b']]);
+  add({ c: 1 }, { country: 'norway' });
+  await follow();
+  // The watch of the owner told of a and b; c is from a country that is known.
+  expect([await names({ account: 'rita' }), await names()]).toEqual([['c (a)'], ['c (a)', 'c (a) (b)', 'a b']]);
+  add({ d: 1, e: 1 }, { country: 'Peru' });
+  await follow();
+  expect(await names()).toEqual(['e', 'd e (a) (b) (c)', 'c (a)', 'c (a) (b)', 'a b']);
+  connection.exec("update isolate_field set audience = 'curators' where name = 'country'");
+  expect(await names({ account: 'rita' })).toEqual([]);
+  await follow();
+  connection.exec("update isolate_field set name = 'land' where name = 'country'");
+  add({ f: 1 });
+  await follow();
+  const gone = 'provenance field of this database';
+  const whys = listWatches((await folder.open('iso')).connection).map(({ ended_why }) => ended_why);
+  expect(whys).toEqual([ended('country', gone), ended('country', unseen), ended('country', gone)]);
+  expect(await names()).toHaveLength(5);
   await folder.close();
 });
 

@@ -108,6 +108,7 @@ const TABLES = [
   'cluster_event',
   'cluster_changed',
   'cluster_watch',
+  'cluster_watch_search',
   'cluster_notice',
   'cluster_notice_isolate',
 ] as const;
@@ -132,6 +133,7 @@ test('a statement that forgets the condition finds no private isolate, whichever
     insert into cluster_event values (1, 1, 1, 'born', null);
     insert into cluster_changed values (1, 1);
     insert into cluster_watch values (1, 1, 5, 'old', null, 1, null, null, '2024-01-01', null, null);
+    insert into cluster_watch_search values (1, '{}');
     insert into cluster_notice values (1, 1, 1, null, null, null, null, null);
     insert into cluster_notice_isolate values (1, 1, 1, 1)`);
   await using shown = await openForReader(file, SEES_PUBLIC);
