@@ -115,7 +115,13 @@ function Clusters({ notice: { clusters, watch } }: { notice: WatchNotice }) {
               </span>
             ))}
             {new_isolates > fresh.length ? ` and ${formatQuantity(new_isolates - fresh.length, 'more', 'more')}` : ''}{' '}
-            in {name}
+            in{' '}
+            <Link
+              to="/sites/$site/db/$database/cluster_sets/$cluster_set/clusters/$cluster"
+              params={{ site: LOCAL_SITE, database: watch.database, cluster_set: watch.set, cluster: name }}
+            >
+              {name}
+            </Link>
             {others > 0 ? `, beside ${formatQuantity(others, 'other')}` : ''}
           </div>
         );
