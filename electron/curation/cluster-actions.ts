@@ -4,6 +4,7 @@ import {
   defineClusterSet,
   deleteClusterSet,
   renameCluster,
+  renameClusterSet,
   restoreClusterSet,
 } from '#electron/store/clusters/change-cluster-sets.ts';
 import { clusterSetOf } from '#electron/store/clusters/cluster-sets.ts';
@@ -30,6 +31,7 @@ export const clusterActions = {
   'clusters.define': clustering('New set of clusters', defineClusterSet),
   'clusters.delete': clustering('Deletion of a set of clusters', deleteClusterSet),
   'clusters.restore': clustering('Return of a set of clusters', restoreClusterSet),
+  'clusters.rename_set': clustering('New name of a set of clusters', renameClusterSet),
   'clusters.rename': clustering(
     'New names of clusters',
     (change, names: readonly { cluster: number; name: string }[]) => {

@@ -31,6 +31,7 @@ const OPTIONS = {
   poor: option('', 'also take genomes whose verdict is not good'),
   delete: option('', 'stop keeping the set; nothing is lost'),
   restore: option('', 'go on with a set that was deleted'),
+  renameSet: option('<name>', 'give the set another name; its clusters and watches stay'),
   rename: option('<cluster>', 'give a cluster another name, that of --as'),
   as: option('<name>', 'the new name'),
   format: option('<format>', 'output', { choices: ['tsv'], default: 'tsv' }),
@@ -43,9 +44,11 @@ export const clusterSets = command({
   help: 'keep clusters of isolates whose names stay, and print to which each isolate belongs',
   arguments: ARGUMENTS,
   options: OPTIONS,
-  misuse({ set, define, scheme, threshold, pattern, delete: isDeleted, restore, rename, as }) {
-    const chosen = [define, isDeleted, restore, rename !== undefined].filter(Boolean).length;
-    if (chosen > 1) return "only one of the options '--define', '--delete', '--restore' and '--rename' can be given";
+  misuse({ set, define, scheme, threshold, pattern, delete: isDeleted, restore, renameSet, rename, as }) {
+    const given = [define, isDeleted, restore, renameSet !== undefined, rename !== undefined];
+    const chosen = given.filter(Boolean).length;
+    if (chosen > 1)
+      return "only one of the options '--define', '--delete', '--restore', '--rename-set' and '--rename' can be given";
     if (chosen === 1 && set === undefined) return 'name the set';
     if (define && (scheme === undefined || threshold === undefined || pattern === undefined))
       return "the option '--define' needs '--scheme', '--threshold' and '--pattern'";
@@ -65,6 +68,11 @@ isolate that is single has no name.`,
         const { id } = await setNamed(database, input.set ?? '');
         await actions.make(input.delete ? 'clusters.delete' : 'clusters.restore', act({ id }), { signal });
         if (input.delete) return shell.print(`The clusters "${input.set}" are not kept any more.`);
+      }
+      if (input.renameSet !== undefined) {
+        const { id } = await setNamed(database, input.set ?? '');
+        await actions.make('clusters.rename_set', act({ id, name: input.renameSet }), { signal });
+        return shell.print(`The clusters "${input.set}" are called "${input.renameSet}" now.`);
       }
       await followClusters(folder, database.name, signal);
       if (input.rename !== undefined) {

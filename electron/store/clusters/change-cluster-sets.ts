@@ -17,12 +17,7 @@ export function defineClusterSet(change: Change, wish: ClusterSetWish): { id: nu
   }
   const thresholds = [...new Set(wish.thresholds)].toSorted((left, right) => right - left);
   refuse(problemOf(change, { ...wish, thresholds }));
-  const known = listClusterSets(connection).find(({ name }) => name.toLowerCase() === wish.name.toLowerCase());
-  if (known) {
-    const hint =
-      known.deleted_at === null ? 'Choose another name.' : 'It is deleted. Bring it back, or choose another name.';
-    throw new AppError(409, 'name_used', `There is a set of clusters "${known.name}". ${hint}`);
-  }
+  refuseTaken(change, wish.name);
   const added = connection
     .prepare(
       `insert into cluster_set (name, scheme, thresholds, missing, max_missing, is_private, takes_poor, pattern, date_entered)
@@ -42,6 +37,17 @@ export function defineClusterSet(change: Change, wish: ClusterSetWish): { id: nu
   const id = Number(added.lastInsertRowid);
   note(change, id, `Began to keep the clusters "${wish.name}" at ${thresholds.join(', ')}.`);
   return { id };
+}
+
+/** `except`: the set that may have the name. */
+function refuseTaken({ connection }: Change, wanted: string, except?: number): void {
+  const known = listClusterSets(connection).find(
+    ({ id, name }) => id !== except && name.toLowerCase() === wanted.toLowerCase(),
+  );
+  if (!known) return;
+  const hint =
+    known.deleted_at === null ? 'Choose another name.' : 'It is deleted. Bring it back, or choose another name.';
+  throw new AppError(409, 'name_used', `There is a set of clusters "${known.name}". ${hint}`);
 }
 
 function problemOf({ connection }: Change, wish: ClusterSetWish): string | undefined {
@@ -81,6 +87,19 @@ export function restoreClusterSet(change: Change, { id }: { id: number }): void 
   change.connection.prepare('update cluster_set set deleted_at = null where id = ?').run(id);
   const { name } = clusterSetOf(change.connection, id);
   note(change, id, `Went on keeping the clusters "${name}".`);
+}
+
+/**
+ * Gives a set another name. Its clusters and watches stay with it; nobody finds it by the former one. AppError codes: unknown_cluster_set 404,
+ * bad_name 400, name_used 409.
+ */
+export function renameClusterSet(change: Change, { id, name }: { id: number; name: string }): void {
+  const set = clusterSetOf(change.connection, id);
+  if (set.name === name) return;
+  refuse(nameProblem(name), 'bad_name');
+  refuseTaken(change, name, id);
+  change.connection.prepare('update cluster_set set name = ? where id = ?').run(name, id);
+  note(change, id, `Named the clusters "${set.name}" "${name}".`);
 }
 
 /** Gives a cluster another name. The former one stays its own. AppError codes: unknown_cluster 404, bad_name 400, name_used 409. */

@@ -50,6 +50,11 @@ export function clusterHandlers({ dataFolder, emit }: WorkbenchContext): Handler
         deleted_at === null ? [] : [name],
       ),
 
+    'clusters:rename-set': async ({ database, set, name }, { principal, signal }) => {
+      const input = { id: await setOf(database, set), name };
+      await telling(database, actions.make('clusters.rename_set', asked(database, principal, input), { signal }));
+    },
+
     'clusters:rename': async ({ database, set, names }, { principal, signal }) => {
       const id = await setOf(database, set);
       const connection = await connectionOf(database);

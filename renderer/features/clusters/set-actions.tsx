@@ -1,4 +1,6 @@
-import { IconTrash } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#renderer/api/queries.ts';
@@ -8,6 +10,7 @@ import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { orNotify } from '#renderer/ui/notices/notify.ts';
 import type { ClusterSet } from '#shared/api/cluster.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import { RenameForm } from './rename-form.tsx';
 import { TakeOverNames } from './take-over-names.tsx';
 
 /** What the owner can do with a set of clusters. */
@@ -15,6 +18,7 @@ export function SetActions({ site, database, set }: DatabasePlace & { set: Clust
   const client = useQueryClient();
   const navigate = useNavigate();
   const { name } = set;
+  const [isRenaming, dialog] = useDisclosure(false);
 
   async function remove(): Promise<void> {
     await call(client, 'clusters:delete', { database, set: name });
@@ -34,6 +38,7 @@ export function SetActions({ site, database, set }: DatabasePlace & { set: Clust
       <ActionsMenu
         label={`More for ${name}`}
         actions={[
+          { label: 'Rename…', icon: IconPencil, group: 'change', run: dialog.open },
           {
             label: 'Delete',
             icon: IconTrash,
@@ -42,6 +47,26 @@ export function SetActions({ site, database, set }: DatabasePlace & { set: Clust
           },
         ]}
       />
+      <Modal
+        opened={isRenaming}
+        onClose={dialog.close}
+        title={`Another name for ${name}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <RenameForm
+          name={name}
+          description="Its clusters and watches stay. Links and scripts that name the set by its former name do not find it any more."
+          rename={(from, to) => call(client, 'clusters:rename-set', { database, set: from, name: to })}
+          open={(cluster_set) =>
+            navigate({
+              to: '/sites/$site/db/$database/cluster_sets/$cluster_set',
+              params: { site, database, cluster_set },
+              replace: true,
+            })
+          }
+          onClose={dialog.close}
+        />
+      </Modal>
     </>
   );
 }

@@ -35,6 +35,8 @@ export const clusterProcedures = {
   'clusters:restore': procedure(OfSet, z.void()),
   /** Names of the sets that were deleted. */
   'clusters:list-deleted': procedure(z.object({ database: DatabaseName }), z.array(z.string())),
+  /** Gives a set another name. AppError codes: unknown_cluster_set 404, bad_name 400, name_used 409. */
+  'clusters:rename-set': procedure(OfSet.extend({ name: z.string() }), z.void()),
   /** Gives clusters other names, all of them or none. AppError codes: unknown_cluster_set, unknown_cluster 404, bad_name 400, name_used 409. */
   'clusters:rename': procedure(
     OfSet.extend({ names: z.array(z.object({ cluster: z.string(), name: z.string() })).max(MOST_NAMED_SAMPLES) }),

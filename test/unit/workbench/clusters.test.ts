@@ -107,6 +107,19 @@ test('clusters take over the names of a table, as a trial has said, and undo giv
   await rpc.call('clusters:rename', { ...OF_SET, names: back });
   expect([await nameOf(302), await nameOf(311)]).toEqual([first, second]);
 
+  // Its watches and clusters go by the set, and not by its name.
+  const rule = { kind: 'old', days: 1 } as const;
+  await rpc.call('watch:make', { database, threshold: 1, rule, scheme: SET.scheme_id });
+  const rename = (set: string, name: string) => rpc.call('clusters:rename-set', { database, set, name });
+  await rpc.call('clusters:define', { database, ...SET, name: 'Other' });
+  await expect(rename('Near', 'other')).rejects.toThrow('There is a set of clusters "Other"');
+  await expect(rename('Near', 'a/b')).rejects.toThrow('begins');
+  await rename('Near', 'near one another');
+  expect(await read('cluster_sets/Near')).toMatchObject({ status: 404, code: 'unknown_cluster_set' });
+  expect(await read(`cluster_sets/near%20one%20another/clusters/${first}`)).toMatchObject({ isolates: 3 });
+  expect(await rpc.call('watch:list', { database })).toMatchObject([{ set: 'near one another' }]);
+  await rename('near one another', 'Near');
+
   await rpc.call('clusters:delete', OF_SET);
   expect(await rpc.call('clusters:list-deleted', { database })).toEqual(['Near']);
   await expect(rpc.call('clusters:rename', { ...OF_SET, names: back })).rejects.toThrow('no set of clusters');
