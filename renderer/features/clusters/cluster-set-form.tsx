@@ -161,12 +161,16 @@ export function ClusterSetForm({ database, organism, schemes, taken, onDefined, 
       />
       <Radio.Group label="Over which isolates" {...form.getInputProps('scope')}>
         <Stack gap={4} mt={4}>
-          <Radio value="public" label="Public ones: everybody who reads the database sees the clusters" />
+          <Radio
+            value="public"
+            label="Public ones: who reads the database sees the clusters; without a sign-in nobody while it has a cut-off day"
+          />
           <Radio value="all" label="All: only those see the clusters who see all isolates" />
         </Stack>
       </Radio.Group>
       <Checkbox
         label="Genomes that are not good join, too"
+        description="A genome that nobody has judged joins until it is judged."
         {...form.getInputProps('includesPoor', { type: 'checkbox' })}
       />
       <TextInput label="Name of the set" {...form.getInputProps('name')} value={name} autoComplete="off" />
