@@ -16,8 +16,8 @@ export interface ThresholdStep {
   singles: number;
 }
 
-interface ThresholdChart {
-  /** One for each whole threshold from 0 to that from which on nothing changes any more. */
+export interface ThresholdChart {
+  /** One for each whole threshold from 0 to that from which on nothing changes any more, or to the one that was asked for. */
   steps: ThresholdStep[];
   /** Ranges of thresholds, both ends included, ascending. */
   stable: { from: number; to: number }[];
@@ -27,13 +27,13 @@ interface ThresholdChart {
  * What each threshold makes of the samples. A range of 5 thresholds or more is stable if of each two neighbours in it the neighbourhood
  * adjusted Wallace coefficient is at least 0.99 (D. O. R. Barker and others, "Rapid Identification of Stable Clusters in Bacterial Populations
  * Using the Adjusted Wallace Coefficient", 2018, doi:10.1101/299347). Ranges in which all samples are single or all are one cluster say
- * nothing, and are none.
+ * nothing, and are none. `upTo`: the last threshold, at least.
  */
-export function thresholdChart({ order, heights }: Dendrogram): ThresholdChart {
+export function thresholdChart({ order, heights }: Dendrogram, upTo = 0): ThresholdChart {
   const samples = order.length;
   const joined = Map.groupBy(heights.keys(), (place) => Math.ceil(heights[place] ?? Infinity));
   joined.delete(Infinity);
-  const last = Math.max(0, ...joined.keys());
+  const last = Math.max(upTo, ...joined.keys());
   const linkage = new Linkage(samples);
   const sizes = new Int32Array(samples).fill(1);
   let [parts, singles, largest, pairs] = [samples, samples, Math.min(1, samples), 0];

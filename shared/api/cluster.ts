@@ -22,6 +22,11 @@ export const ClusterSet = z
     includes_private: z.boolean().optional(),
     /** Genomes that are not good join, too. */
     includes_poor: z.boolean().optional(),
+    /**
+     * Isolates in its clusters at the largest threshold whose genome nobody has judged: they join until a verdict says that they are not good. Of
+     * one set only; absent where all genomes join, and for those who may not read verdicts.
+     */
+    not_judged: z.number().int().optional(),
     /** How new clusters are named: `LM-{year}-{number}`. */
     pattern: z.string(),
     /** At each threshold. Absent until the set is worked out for the first time. */
@@ -38,9 +43,32 @@ export const ClusterSet = z
     /** When its clusters changed the last time. Absent until the set is worked out for the first time. */
     last_changed: Moment.optional(),
     clusters: Uri,
+    by_threshold: Uri,
   })
   .meta({ id: 'ClusterSet' });
 export type ClusterSet = z.infer<typeof ClusterSet>;
+
+/** What each threshold makes of the isolates that are in clusters of a set at its largest threshold. */
+const ClusterThresholds = z
+  .object({
+    cluster_set: Uri,
+    /** How many isolates these are: they are compared with one another anew. */
+    isolates: z.number().int(),
+    /** From 0 to the largest threshold. Absent where there are more isolates than are compared for it. */
+    steps: z
+      .array(
+        z.object({
+          threshold: z.number().int(),
+          clusters: z.number().int(),
+          /** Isolates of the largest cluster; 1 where all are single. */
+          largest: z.number().int(),
+        }),
+      )
+      .optional(),
+    /** Ranges of thresholds, both ends included, in which clusters almost stay as they are. Absent like `steps`. */
+    stable: z.array(z.object({ from: z.number().int(), to: z.number().int() })).optional(),
+  })
+  .meta({ id: 'ClusterThresholds' });
 
 /** Isolates that belong together. */
 export const Cluster = z
@@ -122,6 +150,16 @@ export const getClusterSet = route({
   summary: 'A set of clusters: how they are made, and how many there are. Additive.',
   params: setParams,
   response: ClusterSet,
+});
+
+export const getClusterThresholds = route({
+  id: 'getClusterThresholds',
+  method: 'GET',
+  path: '/db/:database/cluster_sets/:cluster_set/thresholds',
+  kind: 'isolates',
+  summary: 'How many clusters each threshold makes of the isolates in clusters of a set, and how large ones. Additive.',
+  params: setParams,
+  response: ClusterThresholds,
 });
 
 export const listClusters = route({

@@ -120,6 +120,7 @@ export const routes = {
   listIsolateClusters: cluster.listIsolateClusters,
   listClusterSets: cluster.listClusterSets,
   getClusterSet: cluster.getClusterSet,
+  getClusterThresholds: cluster.getClusterThresholds,
   listClusters: cluster.listClusters,
   getCluster: cluster.getCluster,
   listClusterMembers: cluster.listClusterMembers,

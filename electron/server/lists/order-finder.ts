@@ -24,7 +24,7 @@ const KEPT_COUNTS = 1_000;
 export const SCANNED_ON_THIS_THREAD = 2_000;
 
 /** Lists for which profiles are compared. */
-const COMPARING: ReadonlySet<OrderQuery['list']> = new Set(['nearest_isolates', 'cluster_diameter']);
+const COMPARING: ReadonlySet<OrderQuery['list']> = new Set(['nearest_isolates', 'cluster_diameter', 'cluster_chart']);
 
 export function createOrderFinder(): OrderFinder {
   const orders = createLruCache<Promise<RecordOrder>>({ limit: KEPT_ORDERS });

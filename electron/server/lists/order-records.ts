@@ -1,3 +1,4 @@
+import { clusterChart, type ClusterChartQuery } from '#electron/store/clusters/cluster-chart.ts';
 import { clusterDiameter, type ClusterDiameterQuery } from '#electron/store/clusters/cluster-diameter.ts';
 import { nearestIsolates, type NearestIsolatesQuery } from '#electron/store/isolates/nearest-isolates.ts';
 import {
@@ -27,7 +28,8 @@ export type OrderQuery =
   | IsolateOrderQuery
   | IsolateCountQuery
   | NearestIsolatesQuery
-  | ClusterDiameterQuery;
+  | ClusterDiameterQuery
+  | ClusterChartQuery;
 
 /** Finds the records of a list, in order. This part of a list may take long. It runs in a worker or on the calling thread. */
 export function orderRecords(database: Database, query: OrderQuery): RecordOrder {
@@ -52,6 +54,8 @@ export function orderRecords(database: Database, query: OrderQuery): RecordOrder
       return nearestIsolates(database, query);
     case 'cluster_diameter':
       return clusterDiameter(database, query);
+    case 'cluster_chart':
+      return clusterChart(database, query);
     default:
       return assertNever(query);
   }

@@ -5,11 +5,13 @@ import {
   clustersOfIsolate,
   clustersWithin,
   countClusters,
+  countUnjudged,
   findCluster,
   formerNames,
   levelsOf,
   listClusters,
   listMembers,
+  membersAt,
   type ClusterRow,
 } from '#electron/store/clusters/read-clusters.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -24,7 +26,7 @@ import type { DatabaseContext, Service } from '../http/service.ts';
 import { pagedItems } from '../lists/paged-items.ts';
 import { getIsolate } from './isolates.ts';
 
-/** Members of which the diameter is worked out: all pairs of them are compared. */
+/** Isolates of which the diameter or the clusters at each threshold are worked out: all pairs of them are compared. */
 const MOST_COMPARED = 3_000;
 /** Clusters within one that are told of. */
 const MOST_WITHIN = 100;
@@ -37,7 +39,15 @@ export function mountClusters(app: FastifyInstance, service: Service): void {
     return json({ records: sets.length, cluster_sets: sets.map((set) => setResource(context, set)) });
   });
 
-  registerRoute(app, service, routes.getClusterSet, async (context) => json(setResource(context, setOf(context))));
+  registerRoute(app, service, routes.getClusterSet, async (context) => {
+    const { database, linked } = context;
+    const set = setOf(context);
+    const isTold = !set.takes_poor && !linked.hidesDefinitions;
+    const not_judged = isTold ? countUnjudged(database.connection, set.id, Math.max(...set.thresholds)) : undefined;
+    return json({ ...setResource(context, set), ...defined({ not_judged }) });
+  });
+
+  registerRoute(app, service, routes.getClusterThresholds, async (context) => json(await thresholdsOf(context)));
 
   registerRoute(app, service, routes.listClusters, async (context) => {
     const { database, query } = context;
@@ -138,6 +148,7 @@ function setResource({ database, links }: DatabaseContext, set: ClusterSet): Tol
     pattern,
     ...levelsOf(database.connection, set),
     clusters: links.to(routes.listClusters, key),
+    by_threshold: links.to(routes.getClusterThresholds, key),
   };
 }
 
@@ -185,6 +196,27 @@ async function clusterDetails(context: ClusterContext): Promise<ClusterDetails> 
   };
 }
 
+async function thresholdsOf(context: DatabaseContext & { params: { cluster_set: string } }): Promise<unknown> {
+  const { service, database, version, links } = context;
+  const { id, name, scheme, missing, thresholds } = setOf(context);
+  const most = Math.max(...thresholds);
+  const isolates = membersAt(database.connection, id, most).length;
+  const told = {
+    cluster_set: links.to(routes.getClusterSet, { database: database.name, cluster_set: name }),
+    isolates,
+  };
+  if (isolates > MOST_COMPARED) return told;
+  const query = { list: 'cluster_chart', set: id, scheme, missing, most } as const;
+  const { chart } = await service.orders.find(database, version, query, scannedFor(database, scheme, isolates));
+  const steps = chart?.steps.map(({ threshold, clusters, largest }) => ({ threshold, clusters, largest }));
+  return { ...told, ...defined({ steps, stable: chart?.stable }) };
+}
+
+/** Rows of a list in whose time all pairs of isolates are compared. */
+function scannedFor({ connection }: Database, scheme: number, isolates: number): number {
+  return (isolates * isolates * lociOfScheme(connection, scheme).length) / (PAIRS_OF_A_ROW * 100);
+}
+
 async function diameterOf(
   service: Service,
   database: Database,
@@ -193,8 +225,7 @@ async function diameterOf(
   { id, isolates }: ClusterRow,
 ): Promise<number | undefined> {
   if (isolates < 2 || isolates > MOST_COMPARED) return undefined;
-  const loci = lociOfScheme(database.connection, scheme).length;
-  const scanned = (isolates * isolates * loci) / (PAIRS_OF_A_ROW * 100);
+  const scanned = scannedFor(database, scheme, isolates);
   const query = { list: 'cluster_diameter', cluster: id, scheme, missing } as const;
   return (await service.orders.find(database, version, query, scanned)).diameter;
 }

@@ -137,6 +137,27 @@ export function membersOf(connection: DatabaseSync, cluster: number): number[] {
   return rows.all(cluster).map(({ isolate }) => Number(isolate));
 }
 
+/** The ids of the isolates that are in clusters of a set (row id) at a threshold. */
+export function membersAt(connection: DatabaseSync, set: number, threshold: number): number[] {
+  const rows = statementOf(
+    connection,
+    `select m.isolate from cluster c join cluster_member m on m.cluster = c.id and m.until is null
+     where c.cluster_set = ? and c.threshold = ? and c.ended is null order by m.isolate`,
+  );
+  return rows.all(set, threshold).map(({ isolate }) => Number(isolate));
+}
+
+/** How many of the isolates that are in clusters of a set (row id) at a threshold have no verdict. */
+export function countUnjudged(connection: DatabaseSync, set: number, threshold: number): number {
+  const row = statementOf(
+    connection,
+    `select count(*) as n from cluster c join cluster_member m on m.cluster = c.id and m.until is null
+     where c.cluster_set = ? and c.threshold = ? and c.ended is null
+     and not exists (select 1 from isolate_verdict v where v.isolate = m.isolate and v.is_outdated = 0 and v.kind <> 'none')`,
+  );
+  return Number(row.get(set, threshold)?.['n']);
+}
+
 interface SetLevel {
   threshold: number;
   clusters: number;

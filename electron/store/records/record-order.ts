@@ -1,5 +1,6 @@
 import { sql, type CompiledQuery, type Expression, type SqlBool } from 'kysely';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { ThresholdChart } from '#electron/relatives/threshold-chart.ts';
 import { defined } from '#shared/defined.ts';
 import type { Database } from '../file/database.ts';
 import { builtStatement } from '../file/prepared-query.ts';
@@ -30,6 +31,8 @@ export interface RecordOrder {
   distances?: { loci_missing: number; differences: Uint32Array; shared_loci: Uint32Array };
   /** The largest distance of two of the records. */
   diameter?: number;
+  /** What each threshold makes of the records. */
+  chart?: ThresholdChart;
   last_added?: string;
   last_updated?: string;
 }

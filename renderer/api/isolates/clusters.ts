@@ -43,6 +43,9 @@ export const clusterQueries = {
   set: (site: string, database: string, cluster_set: string) =>
     routeQuery(site, routes.getClusterSet, { database, cluster_set }),
 
+  thresholds: (site: string, database: string, cluster_set: string) =>
+    routeQuery(site, routes.getClusterThresholds, { database, cluster_set }),
+
   one: (site: string, place: ClusterPlace) => routeQuery(site, routes.getCluster, { ...place }),
 
   members: (site: string, place: ClusterPlace) =>

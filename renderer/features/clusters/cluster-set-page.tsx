@@ -16,7 +16,8 @@ import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { ClusterTable } from './cluster-table.tsx';
 import { SetActions } from './set-actions.tsx';
-import { leftOutWords, linkWords, MISSING_WORDS, scopeWords } from './set-words.ts';
+import { SetThresholds } from './set-thresholds.tsx';
+import { leftOutWords, linkWords, MISSING_WORDS, scopeWords, unjudgedWords } from './set-words.ts';
 
 /** Milliseconds between two looks at a set that is being worked out. */
 const LOOK_AGAIN = 2_000;
@@ -46,6 +47,7 @@ export function ClusterSetPage() {
         ['Missing loci', MISSING_WORDS[record.missing]],
         ['Isolates', scopeWords(record)],
         ['Left out', leftOutWords(record)],
+        ['Not judged', unjudgedWords(record)],
         ['Names of new clusters', record.pattern],
         ['Last changed', record.last_changed === undefined ? undefined : formatTime(record.last_changed)],
       ]}
@@ -53,7 +55,7 @@ export function ClusterSetPage() {
       {(record) =>
         record.levels ? (
           <>
-            <Levels levels={record.levels} />
+            <Levels levels={record.levels} actions={<SetThresholds {...{ site, database }} set={record} />} />
             <ClusterTable {...{ site, database, cluster_set }} levels={record.levels} />
           </>
         ) : (
@@ -73,9 +75,9 @@ export function ClusterSetPage() {
   );
 }
 
-function Levels({ levels }: { levels: NonNullable<ClusterSet['levels']> }) {
+function Levels({ levels, actions }: { levels: NonNullable<ClusterSet['levels']>; actions: React.ReactNode }) {
   return (
-    <Section title="At each threshold">
+    <Section title="At each threshold" actions={actions}>
       <PlainTable
         label="Clusters at each threshold"
         rows={levels}

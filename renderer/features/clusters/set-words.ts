@@ -27,6 +27,13 @@ export function leftOutWords({ max_missing, includes_poor }: Pick<ClusterSet, 'm
   return reasons.length === 0 ? undefined : reasons.join(', and ');
 }
 
+/** How many isolates are in its clusters that may turn out to be no good. Undefined where this is not known, or of no matter. */
+export function unjudgedWords({ not_judged }: Pick<ClusterSet, 'not_judged'>): string | undefined {
+  if (not_judged === undefined) return undefined;
+  if (not_judged === 0) return 'Each isolate in its clusters has a verdict that is good';
+  return `${formatQuantity(not_judged, 'isolate')} in its clusters without a verdict. A genome joins until it is judged, and leaves if it is not good.`;
+}
+
 /** Over which isolates a set is made. */
 export function scopeWords({ includes_private }: Pick<ClusterSet, 'includes_private'>): string {
   return includes_private === true

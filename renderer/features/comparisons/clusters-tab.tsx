@@ -3,13 +3,13 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ThresholdCharts } from '#renderer/records/clusters/threshold-charts.tsx';
 import { query } from '#renderer/api/queries.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { LinkageKind, type Comparison, type ComparisonTree } from '#shared/rpc/contract/comparison.ts';
 import { usualThreshold } from '#shared/rules/classification.ts';
 import { ClusterTable } from './cluster-table.tsx';
 import { LINKAGES } from './linkage-words.ts';
-import { ThresholdCharts } from './threshold-charts.tsx';
 import classes from './comparisons.module.css';
 
 const FROM = '/comparisons/$comparison_id';
@@ -46,7 +46,12 @@ export function ClustersTab({ comparison }: { comparison: Comparison }) {
       <Text size="sm">{LINKAGES.find(({ value }) => value === linkage)?.sentence}</Text>
       <QueryRegion query={tree}>
         {(read) => (
-          <ThresholdCharts tree={read} threshold={threshold} onChoose={(value) => show({ threshold: String(value) })} />
+          <ThresholdCharts
+            chart={read}
+            noun={['sample', 'samples']}
+            threshold={threshold}
+            onChoose={(value) => show({ threshold: String(value) })}
+          />
         )}
       </QueryRegion>
       <Clusters comparison={comparison} linkage={linkage} threshold={threshold} />

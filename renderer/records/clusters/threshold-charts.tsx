@@ -1,31 +1,47 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import type { ChartPoint } from '#renderer/ui/charts/chart-point.ts';
-import type { ComparisonTree } from '#shared/rpc/contract/comparison.ts';
-import classes from './comparisons.module.css';
+import { defined } from '#shared/defined.ts';
+import classes from './threshold-charts.module.css';
 
 /** Stable ranges that are offered. */
 const MOST_RANGES = 6;
 
-interface ThresholdChartsProps {
-  tree: ComparisonTree;
-  threshold: number;
-  onChoose: (threshold: number) => void;
+interface ThresholdStep {
+  clusters: number;
+  largest: number;
 }
 
-/** How many clusters there are at each threshold, and how large the largest is. Stable ranges are marked, and lead to their middle. */
-export function ThresholdCharts({ tree: { steps, stable }, threshold, onChoose }: ThresholdChartsProps) {
+interface ThresholdChartsProps {
+  chart: {
+    /** One for each whole threshold, from 0 on. */
+    steps: readonly ThresholdStep[];
+    stable: readonly { from: number; to: number }[];
+  };
+  /** What clusters are of, and several of these. */
+  noun: readonly [one: string, several: string];
+  /** It is marked. */
+  threshold: number;
+  /** Absent where no threshold can be chosen. */
+  onChoose?: (threshold: number) => void;
+}
+
+/** How many clusters there are at each threshold, and how large the largest is. Stable ranges are marked, and lead to their beginning. */
+export function ThresholdCharts({ chart: { steps, stable }, noun, threshold, onChoose }: ThresholdChartsProps) {
   if (steps.length < 2) return null;
-  const points = (valueOf: (step: (typeof steps)[number]) => number): ChartPoint[] =>
-    steps.map((step) => ({ label: String(step.threshold), value: valueOf(step) }));
+  const points = (valueOf: (step: ThresholdStep) => number): ChartPoint[] =>
+    steps.map((step, place) => ({ label: String(place), value: valueOf(step) }));
   const last = steps.length - 1;
   const shared = {
     shape: 'line',
     height: 140,
-    onOpen: (label: string) => onChoose(Number(label)),
+    ...defined({ onOpen: onChoose && ((label: string) => onChoose(Number(label))) }),
     marked: { bands: stable, place: Math.min(last, threshold) },
   } as const;
-  const longest = stable.toSorted((one, other) => other.to - other.from - (one.to - one.from)).slice(0, MOST_RANGES);
+  const longest = stable
+    .toSorted((one, other) => other.to - other.from - (one.to - one.from))
+    .slice(0, MOST_RANGES)
+    .toSorted((one, other) => one.from - other.from);
   return (
     <>
       <div className={classes['charts']}>
@@ -40,16 +56,15 @@ export function ThresholdCharts({ tree: { steps, stable }, threshold, onChoose }
           {...shared}
           title="Largest cluster by threshold"
           points={points(({ largest }) => largest)}
-          columns={['Threshold', 'Samples of the largest cluster']}
-          noun={['sample', 'samples']}
+          columns={['Threshold', `${noun[1].slice(0, 1).toUpperCase()}${noun[1].slice(1)} of the largest cluster`]}
+          noun={noun}
         />
       </div>
       {longest.length === 0 ? null : (
         <Group gap="xs">
           <Text size="sm">Clusters almost stay as they are between these thresholds (grey in the charts):</Text>
-          {longest
-            .toSorted((one, other) => one.from - other.from)
-            .map(({ from, to }) => (
+          {longest.map(({ from, to }) =>
+            onChoose ? (
               <Button
                 key={from}
                 variant="default"
@@ -59,7 +74,12 @@ export function ThresholdCharts({ tree: { steps, stable }, threshold, onChoose }
               >
                 {from} to {to}
               </Button>
-            ))}
+            ) : (
+              <Text key={from} size="sm">
+                {from} to {to}
+              </Text>
+            ),
+          )}
         </Group>
       )}
     </>

@@ -76,6 +76,11 @@ it('clusters keep their names while they merge and come apart, and tell what hap
     { kind: 'joined', other: undefined, came: [205], left: [], changed: [] },
   ]);
 
+  // What is compared anew says the same as what was kept.
+  const { levels = [] } = await read<ClusterSet>(SET);
+  const steps = levels.map(({ threshold, clusters, largest }) => ({ threshold, clusters, largest: largest || 1 }));
+  expect(await read(`${SET}/thresholds`)).toMatchObject({ isolates: levels[0]?.isolates, steps: steps.toReversed() });
+
   // One that becomes private leaves the set over public ones, and stays in the one over all.
   await edit('update isolate set is_private = 1 where id = 205');
   expect([await nameOf(201), await nameOf(203)]).toEqual([first, second]);

@@ -151,6 +151,7 @@ const ADDITIVE = [
   'GET /db/{database}/isolates/{isolate_id}/clusters',
   'GET /db/{database}/cluster_sets',
   'GET /db/{database}/cluster_sets/{cluster_set}',
+  'GET /db/{database}/cluster_sets/{cluster_set}/thresholds',
   'GET /db/{database}/cluster_sets/{cluster_set}/clusters',
   'GET /db/{database}/cluster_sets/{cluster_set}/clusters/{cluster}',
   'GET /db/{database}/cluster_sets/{cluster_set}/clusters/{cluster}/members',

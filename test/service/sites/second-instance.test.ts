@@ -104,6 +104,7 @@ const OF_FILTER: RouteId[] = [
   'listIsolateClusters',
   'listClusterSets',
   'getClusterSet',
+  'getClusterThresholds',
   'listClusters',
   'getCluster',
   'listClusterMembers',

@@ -111,7 +111,9 @@ test('clusters take over the names of a table, as a trial has said, and undo giv
   const rule = { kind: 'old', days: 1 } as const;
   await rpc.call('watch:make', { database, threshold: 1, rule, scheme: SET.scheme_id });
   const rename = (set: string, name: string) => rpc.call('clusters:rename-set', { database, set, name });
-  await rpc.call('clusters:define', { database, ...SET, name: 'Other' });
+  await rpc.call('clusters:define', { database, ...SET, name: 'Other', includes_poor: false });
+  await follow();
+  expect(await read('cluster_sets/Other')).toMatchObject({ not_judged: 5 });
   await expect(rename('Near', 'other')).rejects.toThrow('There is a set of clusters "Other"');
   await expect(rename('Near', 'a/b')).rejects.toThrow('begins');
   await rename('Near', 'near one another');
