@@ -9,6 +9,8 @@ const AT_ONCE = 256;
 /** Profiles of which all pairs with others are visited together. */
 const TOGETHER = 64;
 const VECTOR = 16;
+/** A row is filled up to so many numbers: whole vectors, of narrow numbers as of wide ones. */
+const ROW_STEP = 8;
 const PAGE = 2 ** 16;
 const MOST_PAGES = 2 ** 16;
 const NARROW_TOP = 2 ** 16 - 1;
@@ -17,7 +19,8 @@ const FIRST = PAGE;
 /** More room is made for at most so many bytes at a time; for few profiles, for as many as there are. */
 const GROWTH = 2 ** 22;
 
-type AlleleNumbers = Uint16Array | Uint32Array;
+/** Numbers of alleles, of two bytes each where these are enough. */
+export type AlleleNumbers = Uint16Array | Uint32Array;
 
 /**
  * Profiles as numbers, ready to be compared: a row for each, in it a number for each locus. 0 is a missing locus. Two profiles have the same
@@ -28,11 +31,11 @@ type AlleleNumbers = Uint16Array | Uint32Array;
  */
 export class AlleleMatrix {
   readonly loci: number;
+  /** How many numbers lie from one profile to the next. */
+  readonly stride: number;
   #profiles = 0;
   #counting = startCounting(FIRST / PAGE);
   #cells: AlleleNumbers = new Uint16Array();
-  /** How many numbers lie from one profile to the next: rows are filled up to whole vectors. */
-  #stride = 0;
   /** Which loci a profile has, a bit for each: of profiles that were asked for. */
   #present = startCounting(1);
   #bits = new Uint8Array();
@@ -40,24 +43,50 @@ export class AlleleMatrix {
 
   constructor(loci: number) {
     this.loci = loci;
+    this.stride = Math.max(1, Math.ceil(loci / ROW_STEP)) * ROW_STEP;
     this.#begin(Uint16Array);
+  }
+
+  get isWide(): boolean {
+    return this.#cells instanceof Uint32Array;
   }
 
   get profiles(): number {
     return this.#profiles;
   }
 
+  /** The numbers of all profiles, `stride` of them for each. Valid until there are more profiles. Who writes here calls `resize` before. */
+  get numbers(): AlleleNumbers {
+    return this.#cells.subarray(0, this.#profiles * this.stride);
+  }
+
   /** Adds a profile: a number for each locus. Throws 413 `too_many_profiles` where all of them would take more than 4 GB. */
   add(numbers: ArrayLike<number>): void {
-    if (this.#cells instanceof Uint16Array && hasWide(numbers)) this.#widen();
-    if ((this.#profiles + 1) * this.#stride > this.#cells.length) this.#grow();
-    this.#cells.set(numbers, this.#profiles * this.#stride);
+    if (!this.isWide && hasWide(numbers)) this.widen();
+    this.#makeRoom(this.#profiles + 1);
+    this.#cells.set(numbers, this.#profiles * this.stride);
     this.#profiles += 1;
   }
 
-  /** The numbers of a profile, by locus. Valid until the next one is added. */
+  /** Lets so many profiles be there: the first of those that are, and new ones without an allele. Errors of `add`. */
+  resize(profiles: number): void {
+    this.#makeRoom(profiles);
+    this.numbers.fill(0, profiles * this.stride);
+    this.#profiles = profiles;
+    this.#isNoted = new Uint8Array();
+  }
+
+  /** Makes room for numbers of four bytes. */
+  widen(): void {
+    const before = Array.from({ length: this.#profiles }, (_, profile) => this.row(profile));
+    this.#begin(Uint32Array);
+    this.resize(0);
+    for (const numbers of before) this.add(numbers);
+  }
+
+  /** The numbers of a profile, by locus. Valid until there are more profiles. */
   row(profile: number): AlleleNumbers {
-    return this.#cells.subarray(profile * this.#stride, profile * this.#stride + this.loci);
+    return this.#cells.subarray(profile * this.stride, profile * this.stride + this.loci);
   }
 
   /** Some of the profiles, in this order. */
@@ -76,10 +105,10 @@ export class AlleleMatrix {
     visit: (left: number, right: number, differences: number) => void,
     { from = 0, to = this.#profiles, most = this.loci }: { from?: number; to?: number; most?: number } = {},
   ): void {
-    const bytes = this.#stride * this.#cells.BYTES_PER_ELEMENT;
+    const bytes = this.stride * this.#cells.BYTES_PER_ELEMENT;
     const addressOf = (profile: number) => FIRST + profile * bytes;
     const { memory, count16, count32 } = this.#counting;
-    const count = this.#cells instanceof Uint16Array ? count16 : count32;
+    const count = this.isWide ? count32 : count16;
     const counts = new Uint32Array(memory.buffer, 0, AT_ONCE * LEFT);
     // Some profiles stay in the cache of the processor while all of `lefts` are compared with them.
     for (let right = from; right < to; right += AT_ONCE) {
@@ -105,9 +134,9 @@ export class AlleleMatrix {
     mostOf: (other: number) => number,
     visit: (left: number, other: number, differences: number) => void,
   ): void {
-    const bytes = this.#stride * this.#cells.BYTES_PER_ELEMENT;
+    const bytes = this.stride * this.#cells.BYTES_PER_ELEMENT;
     const { memory, count16, count32 } = this.#counting;
-    const count = this.#cells instanceof Uint16Array ? count16 : count32;
+    const count = this.isWide ? count32 : count16;
     const counts = new Uint32Array(memory.buffer, 0, LEFT);
     for (let first = 0; first < others.length; first += TOGETHER) {
       const some = others.slice(first, first + TOGETHER);
@@ -166,32 +195,25 @@ export class AlleleMatrix {
   }
 
   #begin(Kind: Uint16ArrayConstructor | Uint32ArrayConstructor): void {
-    const bytes = Math.max(1, Math.ceil((this.loci * Kind.BYTES_PER_ELEMENT) / VECTOR)) * VECTOR;
-    this.#stride = bytes / Kind.BYTES_PER_ELEMENT;
     this.#counting = startCounting(FIRST / PAGE);
     this.#cells = new Kind(this.#counting.memory.buffer, FIRST, 0);
   }
 
-  #grow(): void {
-    const Kind = this.#cells instanceof Uint16Array ? Uint16Array : Uint32Array;
+  #makeRoom(profiles: number): void {
+    const more = profiles * this.stride - this.#cells.length;
+    if (more <= 0) return;
+    const Kind = this.isWide ? Uint32Array : Uint16Array;
     const { memory } = this.#counting;
     const wanted = Math.min(GROWTH, memory.buffer.byteLength);
-    const pages = Math.ceil(Math.max(wanted, this.#stride * Kind.BYTES_PER_ELEMENT) / PAGE);
+    const pages = Math.ceil(Math.max(wanted, more * Kind.BYTES_PER_ELEMENT) / PAGE);
     if (memory.buffer.byteLength / PAGE + pages > MOST_PAGES) {
       const sentence = `Profiles of ${numberText(this.loci)} loci are compared up to 4 GB, which is reached after ${numberText(this.#profiles)} of them.`;
       throw new AppError(413, 'too_many_profiles', sentence);
     }
     memory.grow(pages);
     const { buffer } = memory;
-    const rows = Math.floor((buffer.byteLength - FIRST) / (this.#stride * Kind.BYTES_PER_ELEMENT));
-    this.#cells = new Kind(buffer, FIRST, rows * this.#stride);
-  }
-
-  #widen(): void {
-    const before = Array.from({ length: this.#profiles }, (_, profile) => this.row(profile));
-    this.#begin(Uint32Array);
-    this.#profiles = 0;
-    for (const numbers of before) this.add(numbers);
+    const rows = Math.floor((buffer.byteLength - FIRST) / (this.stride * Kind.BYTES_PER_ELEMENT));
+    this.#cells = new Kind(buffer, FIRST, rows * this.stride);
   }
 }
 

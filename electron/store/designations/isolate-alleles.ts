@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { AlleleMatrix } from '#electron/relatives/allele-matrix.ts';
 import type { Samples } from '#electron/relatives/samples.ts';
 import { ProfileTable, type ProfileTableOptions } from './profile-table.ts';
 
@@ -20,15 +19,11 @@ export function isolateAlleles(
   options: ProfileTableOptions = {},
 ): IsolateAlleles {
   const table = new ProfileTable(connection, loci, options);
-  const matrix = new AlleleMatrix(loci.length);
-  for (const row of table.isolates.keys()) {
-    matrix.add(table.numbers.subarray(row * loci.length, (row + 1) * loci.length));
-  }
   const sum = (counts: Uint32Array) => counts.reduce((all, one) => all + one, 0);
   return {
     isolates: table.isolates,
     uncertain: sum(table.several) + sum(table.provisional),
-    matrix,
+    matrix: table.matrix,
     idsOf: (row) => table.idsOf(row),
     idOf: (locus, number) => table.idOf(loci[locus] ?? 0, number) ?? '',
   };

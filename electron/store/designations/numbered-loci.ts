@@ -1,10 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { MISSING_DESIGNATION } from '#shared/rules/isolate.ts';
 import { MISSING_LOCUS } from '#shared/rules/profile.ts';
+import type { AlleleMatrix, AlleleNumbers } from '#electron/relatives/allele-matrix.ts';
 import { keyOf, placeOf } from './designation-block.ts';
-
-/** Numbers of alleles, of two bytes each where these are enough. */
-export type ProfileNumbers = Uint16Array | Uint32Array;
 
 const NARROW_TOP = 2 ** 16 - 1;
 const WIDE_TOP = 2 ** 32 - 1;
@@ -63,8 +61,8 @@ export class NumberedLoci {
     this.#given = connection.prepare('select number from main.designation_allele where locus = ? and allele_id = ?');
   }
 
-  /** Follows the numbers that the database has given since. Gives the table with those, or a wider one in its place. */
-  follow(numbers: ProfileNumbers): ProfileNumbers {
+  /** Follows the numbers that the database has given since: they stand in the table then, which may have become wider. */
+  follow(table: AlleleMatrix): void {
     const numberOf = (id: string) =>
       `coalesce((select number from main.designation_allele where locus = value and allele_id = '${id}'), 0)`;
     const statement = this.#connection.prepare(
@@ -78,57 +76,47 @@ export class NumberedLoci {
       Object.assign(one, { last, missing });
       one.given.clear();
     }
-    const isFull = this.all.some(({ last, extra }) => last + extra.length > this.#top);
-    const table = isFull ? this.widen(numbers) : numbers;
+    if (this.all.some(({ last, extra }) => last + extra.length > this.#top)) this.widen(table);
     for (const one of this.all) {
       for (const [id, place] of one.places) {
         const number = this.#given.get(one.locus, id)?.['number'];
         if (number === undefined) continue;
-        const former = this.#top - place;
-        for (let at = one.column; at < table.length; at += this.all.length) {
-          if (table[at] !== former) continue;
-          table[at] = Number(number);
-          this.renumbered.add(Math.floor(at / this.all.length));
-        }
+        this.#replace(table, one, (before) => (before === this.#top - place ? Number(number) : before));
         one.places.delete(id);
       }
     }
-    return table;
   }
 
-  /** A table of four bytes for each number, in which the same alleles stand. */
-  widen(numbers: ProfileNumbers): Uint32Array {
-    const wide = new Uint32Array(numbers.length);
-    const firstExtra = this.all.map(({ extra }) => this.#top - extra.length + 1);
-    for (let at = 0; at < wide.length; at += 1) {
-      const number = numbers[at] ?? 0;
-      wide[at] = number;
-      if (number < (firstExtra[at % firstExtra.length] ?? 0)) continue;
-      wide[at] = number + WIDE_TOP - this.#top;
-      this.renumbered.add(Math.floor(at / firstExtra.length));
+  /** Makes the table one of four bytes for each number, in which the same alleles stand. */
+  widen(table: AlleleMatrix): void {
+    table.widen();
+    for (const one of this.all) {
+      const { length } = one.extra;
+      if (length > 0)
+        this.#replace(table, one, (before) => (before > this.#top - length ? before + WIDE_TOP - this.#top : before));
     }
     this.#top = WIDE_TOP;
     this.isFull = false;
-    return wide;
   }
 
-  /** An empty table of so many numbers, with room for more. */
-  room(size: number, spare: number): ProfileNumbers {
-    return this.view(new ArrayBuffer((size + spare) * (this.#top === NARROW_TOP ? 2 : 4)), size);
+  /** Puts other numbers into a column of a table. */
+  #replace({ numbers, stride }: AlleleMatrix, { column }: ProfileColumn, numberOf: (before: number) => number): void {
+    for (let at = column; at < numbers.length; at += stride) {
+      const before = numbers[at] ?? 0;
+      const number = numberOf(before);
+      if (number === before) continue;
+      numbers[at] = number;
+      this.renumbered.add(Math.floor(at / stride));
+    }
   }
 
-  /** The table of so many numbers that begins some bytes. */
-  view(bytes: ArrayBufferLike, size: number): ProfileNumbers {
-    return this.#top === NARROW_TOP ? new Uint16Array(bytes, 0, size) : new Uint32Array(bytes, 0, size);
-  }
-
-  /** Puts 0 where a number stands for a missing locus. */
-  clearMissing(part: ProfileNumbers): void {
+  /** Puts 0 where a number stands for a missing locus, in rows of so many numbers. */
+  clearMissing(rows: AlleleNumbers, stride: number): void {
     for (const { column, missing } of this.all) {
       const [first = 0, second = 0] = missing;
       if (first === 0 && second === 0) continue;
-      for (let at = column; at < part.length; at += this.all.length) {
-        if (part[at] === first || part[at] === second) part[at] = 0;
+      for (let at = column; at < rows.length; at += stride) {
+        if (rows[at] === first || rows[at] === second) rows[at] = 0;
       }
     }
   }

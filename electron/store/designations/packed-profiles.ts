@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ProfileColumn, ProfileNumbers } from './numbered-loci.ts';
+import type { AlleleNumbers } from '#electron/relatives/allele-matrix.ts';
+import type { ProfileColumn } from './numbered-loci.ts';
 import { ALL_CODES, blockOf, ROW_BYTES, SLOT } from './designation-block.ts';
 
 /** Isolates whose profiles are read together, by id. */
@@ -20,14 +21,17 @@ interface BlockColumns {
   targets: Int32Array;
 }
 
+/** Rows of SQLite that are read one after another, at most, for each that is wanted. To look one up takes as long as to read two. */
+const SPARSE = 2;
+
 /**
- * Reads what isolates have packed: the numbers of their alleles, a row for each, to the beginning of `part`. Nothing is put where they have none.
- * Many rows of SQLite come as one, which takes a quarter of the time.
+ * Reads what isolates have packed: the numbers of their alleles, a row of `stride` numbers for each, to the beginning of `part`. Nothing is put where they
+ * have none. Many rows of SQLite come as one, which takes a quarter of the time.
  */
 export function packedProfiles(
   connection: DatabaseSync,
   columns: readonly ProfileColumn[],
-): (isolates: SomeIsolates, part: ProfileNumbers) => void {
+): (isolates: SomeIsolates, part: AlleleNumbers, stride: number) => void {
   const prepare = (ids: string, condition: string) => {
     const statement = connection.prepare(
       `select count(*), ${ids}, cast(group_concat(${ALL_CODES}, '') as blob) from designation_block where block = ? and ${condition}`,
@@ -43,38 +47,40 @@ export function packedProfiles(
     const [offsets, targets] = [own.map(({ at }) => at), own.map(({ column }) => column)];
     return { block, offsets: Int32Array.from(offsets), targets: Int32Array.from(targets) };
   });
-  const width = columns.length;
   // Its own view of isolates is what keeps a reader from some.
   const isLimited = connection.prepare("select 1 from temp.sqlite_schema where name = 'isolate'").get() !== undefined;
 
-  return ({ ids, isPrivate, areNeighbours }, part) => {
+  return ({ ids, isPrivate, areNeighbours }, part, stride) => {
     const rowOf = new Map(ids.map((id, row) => [id, row]));
     const kinds = [0, 1].flatMap((kind) => {
       const rows = ids.flatMap((_id, row) => (isPrivate[row] === kind ? [row] : []));
       const own = rows.map((row) => ids[row] ?? 0);
+      const [first = 0, last = 0] = [own[0], own.at(-1)];
+      const isAlone = areNeighbours || last - first === own.length - 1;
       // Private ones one by one, so that those that are not shown take no time.
-      const range = areNeighbours && !(kind === 1 && isLimited) ? [own[0] ?? 0, own.at(-1) ?? 0] : undefined;
-      return own.length > 0 ? [{ kind, rows, range, list: range ? '' : JSON.stringify(own) }] : [];
+      const isRange = (isAlone || last - first < SPARSE * own.length) && !(kind === 1 && isLimited);
+      const range = isRange ? [first, last] : undefined;
+      return own.length > 0 ? [{ kind, rows, range, isAlone, list: range ? '' : JSON.stringify(own) }] : [];
     });
     for (const of of blocks) {
-      for (const { kind, rows, range, list } of kinds) {
-        if (range) {
+      for (const { kind, rows, range, isAlone, list } of kinds) {
+        if (range && isAlone) {
           const [count, , bytes] = ofRange(of.block, kind, ...range);
           // Each of them has a row: there is nobody else. To ask who they are takes a fifth of the time.
-          if (count === rows.length) put(part, { bytes, rows, width }, of);
+          if (count === rows.length) put(part, { bytes, rows, stride }, of);
           if (count === rows.length || count === 0) continue;
         }
         const [found, told, some] = range ? ofRangeWithIds(of.block, kind, ...range) : ofSome(of.block, kind, list);
         if (found === 0) continue;
-        put(part, { bytes: some, rows: told.split(',').map((id) => rowOf.get(Number(id)) ?? -1), width }, of);
+        put(part, { bytes: some, rows: told.split(',').map((id) => rowOf.get(Number(id)) ?? -1), stride }, of);
       }
     }
   };
 }
 
 function put(
-  part: ProfileNumbers,
-  { bytes, rows, width }: { bytes: Uint8Array; rows: readonly number[]; width: number },
+  part: AlleleNumbers,
+  { bytes, rows, stride }: { bytes: Uint8Array; rows: readonly number[]; stride: number },
   { offsets, targets }: BlockColumns,
 ): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -84,7 +90,7 @@ function put(
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? -1;
     if (row < 0) continue;
-    const [from, to] = [index * ROW_BYTES, row * width];
+    const [from, to] = [index * ROW_BYTES, row * stride];
     // The fourth byte names the source.
     if (isRun) {
       for (let each = 0; each < offsets.length; each += 1) {

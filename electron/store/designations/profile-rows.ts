@@ -1,3 +1,5 @@
+import type { AlleleNumbers } from '#electron/relatives/allele-matrix.ts';
+
 /** Where each of some isolates was among others, both by their ids, ascending: -1 where it was not. And who is not there any more. */
 export function formerRows(
   before: readonly number[],
@@ -14,11 +16,8 @@ export function formerRows(
   return { former, gone };
 }
 
-/** Puts rows to their new places in a table, which may be the one in which they are. */
-export function moveRows<Numbers extends Uint16Array | Uint32Array>(
-  from: Numbers,
-  { to, former, width }: { to: Numbers; former: Int32Array; width: number },
-): void {
+/** Puts rows of a table, of so many numbers each, to their new places in it. */
+export function moveRows(numbers: AlleleNumbers, former: Int32Array, stride: number): void {
   const runs: { at: number; old: number; rows: number }[] = [];
   for (const [at, old] of former.entries()) {
     const last = runs.at(-1);
@@ -27,10 +26,6 @@ export function moveRows<Numbers extends Uint16Array | Uint32Array>(
     else runs.push({ at, old, rows: 1 });
   }
   // Upwards from the first and downwards from the last, so that none covers one that has yet to be moved.
-  const ordered = [
-    ...runs.filter(({ at, old }) => at < old),
-    ...runs.filter(({ at, old }) => at > old).toReversed(),
-    ...runs.filter(({ at, old }) => at === old && from.buffer !== to.buffer),
-  ];
-  for (const { at, old, rows } of ordered) to.set(from.subarray(old * width, (old + rows) * width), at * width);
+  const ordered = [...runs.filter(({ at, old }) => at < old), ...runs.filter(({ at, old }) => at > old).toReversed()];
+  for (const { at, old, rows } of ordered) numbers.copyWithin(at * stride, old * stride, (old + rows) * stride);
 }

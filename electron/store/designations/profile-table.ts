@@ -1,26 +1,26 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { AlleleMatrix, type AlleleNumbers } from '#electron/relatives/allele-matrix.ts';
+import { jsonIn } from '#shared/json-in.ts';
 import { isMissingLocus } from '#shared/rules/profile.ts';
 import { cellsOf } from '../file/prepared-query.ts';
 import { readAtOneMoment } from '../file/transaction.ts';
 import { packedProfiles, type SomeIsolates } from './packed-profiles.ts';
-import { NumberedLoci, type ProfileNumbers } from './numbered-loci.ts';
+import { NumberedLoci } from './numbered-loci.ts';
 import { formerRows, moveRows } from './profile-rows.ts';
 
 /** Isolates whose designations are read together. Their part of the table takes 4 MB at 2,000 loci. */
 const AT_ONCE = 1024;
-/** Isolates that may come before the table is copied to a larger one: at least so many, and so great a part of those that are there. */
-const SPARE = { least: 64, part: 1 / 32 };
 
 export interface ProfileTableOptions {
   oldVersions?: boolean;
   /** Ids of isolates. */
-  only?: readonly number[];
+  only?: readonly number[] | undefined;
 }
 
 /** What was read of some isolates. */
 interface ReadIsolates {
-  /** A row for each; it may be a part of the table itself. */
-  part: ProfileNumbers;
+  /** A row for each, as in the table; it may be a part of the table itself. */
+  part: AlleleNumbers;
   several: Uint32Array;
   provisional: Uint32Array;
 }
@@ -49,8 +49,8 @@ interface ShownIsolates {
 export class ProfileTable {
   /** Ids, ascending. */
   isolates: readonly number[] = [];
-  /** A row for each isolate, in it a number for each locus in the order that was asked for. `refresh` may put another in its place. */
-  numbers: ProfileNumbers = new Uint16Array();
+  /** A row for each isolate, in it a number for each locus in the order that was asked for. */
+  readonly matrix: AlleleMatrix;
   /** At how many of the loci each isolate has several alleles. */
   several = new Uint32Array();
   /** At how many of the loci each isolate has one allele, and that is provisional. */
@@ -58,7 +58,8 @@ export class ProfileTable {
 
   readonly #connection: DatabaseSync;
   readonly #columns: NumberedLoci;
-  readonly #listing: StatementSync;
+  readonly #hasOldVersions: boolean;
+  #only: readonly number[] | undefined;
   readonly #readPacked: ReturnType<typeof packedProfiles>;
   readonly #ids = new Map<string, string | undefined>();
   /** The same of alleles that are there, by column. */
@@ -76,15 +77,10 @@ export class ProfileTable {
   ) {
     this.#connection = connection;
     this.#columns = new NumberedLoci(connection, loci);
+    this.matrix = new AlleleMatrix(loci.length);
     this.#readPacked = packedProfiles(connection, this.#columns.all);
-    const isListed = only ? `id in (select value from json_each('${JSON.stringify(only)}'))` : 'true';
-    const isWanted = `${isListed} and ${oldVersions ? 'true' : 'new_version is null'}`;
-    // Lists in JSON take a third of the time that rows do.
-    this.#listing = connection.prepare(
-      `select json_group_array(id), json_group_array(is_private), json_group_array(is_wanted)
-       from (select id, is_private, ${isWanted} as is_wanted from isolate order by id)`,
-    );
-    this.#listing.setReturnArrays(true);
+    this.#hasOldVersions = oldVersions;
+    this.#only = only;
     this.refresh();
   }
 
@@ -121,6 +117,15 @@ export class ProfileTable {
     });
   }
 
+  /**
+   * Shows these isolates and no others from now on. Those that it shows already are not read again, so it is called in the transaction in which the
+   * table was read last.
+   */
+  showOnly(isolates: readonly number[]): void {
+    this.#only = isolates;
+    this.#read(new Set());
+  }
+
   /** The id of an allele by its number. Undefined for a number that no isolate of the table has at the locus (row id). */
   idOf(locus: number, number: number): string | undefined {
     const key = `${locus} ${number}`;
@@ -130,9 +135,9 @@ export class ProfileTable {
 
   /** The ids of the alleles of a row, by locus; undefined for a missing one. */
   idsOf(row: number): (string | undefined)[] {
-    const width = this.#columns.all.length;
+    const numbers = this.matrix.row(row);
     return this.#columns.all.map((one) => {
-      const number = this.numbers[row * width + one.column] ?? 0;
+      const number = numbers[one.column] ?? 0;
       const known = this.#idsByNumber[one.column]?.get(number);
       if (number === 0 || known !== undefined) return known;
       const id = this.#columns.idOf(one, number) ?? '';
@@ -144,8 +149,7 @@ export class ProfileTable {
   #findId(locus: number, number: number): string | undefined {
     const one = this.#columns.of(locus);
     if (!one || number === 0) return undefined;
-    const width = this.#columns.all.length;
-    const isThere = this.isolates.some((_id, row) => this.numbers[row * width + one.column] === number);
+    const isThere = this.isolates.some((_id, row) => this.matrix.row(row)[one.column] === number);
     return isThere ? this.#columns.idOf(one, number) : undefined;
   }
 
@@ -160,7 +164,8 @@ export class ProfileTable {
     this.#ids.clear();
     this.#idsByNumber = [];
     const changed = new Set<number>();
-    this.#renumber(changed, (numbers) => this.#columns.follow(numbers));
+    this.#columns.follow(this.matrix);
+    this.#noteRenumbered(changed);
     const shown = this.#listShown();
     const { ids, rows } = shown;
     const { isNew, gone } = this.#arrange(ids.filter((_id, place) => (rows[place] ?? -1) >= 0));
@@ -171,19 +176,19 @@ export class ProfileTable {
     for (let from = 0; from < read.length; from += AT_ONCE) {
       const places = read.slice(from, from + AT_ONCE);
       const { part, several, provisional } = this.#readPiece(shown, places, isNew, changed);
-      const width = this.#columns.all.length;
+      const { stride } = this.matrix;
       for (const [index, place] of places.entries()) {
         const row = rows[place] ?? -1;
         if (row < 0) continue;
-        const own = part.subarray(index * width, (index + 1) * width);
+        const own = part.subarray(index * stride, index * stride + this.matrix.loci);
         const isSame =
           isNew[row] === 0 &&
           several[index] === this.several[row] &&
           provisional[index] === this.provisional[row] &&
-          areEqual(own, this.numbers.subarray(row * width, (row + 1) * width));
+          areEqual(own, this.matrix.row(row));
         if (isSame) continue;
         changed.add(ids[place] ?? 0);
-        if (part.buffer !== this.numbers.buffer) this.numbers.set(own, row * width);
+        if (part.buffer !== this.matrix.numbers.buffer) this.matrix.row(row).set(own);
         this.several[row] = several[index] ?? 0;
         this.provisional[row] = provisional[index] ?? 0;
       }
@@ -191,35 +196,39 @@ export class ProfileTable {
     return [...changed].toSorted((left, right) => left - right);
   }
 
-  /** Lets alleles that stay have other numbers. Adds the isolates that have them to `changed`. */
-  #renumber(changed: Set<number>, work: (numbers: ProfileNumbers) => ProfileNumbers): void {
-    this.numbers = work(this.numbers);
+  /** Adds the isolates that have other numbers for alleles that stay. */
+  #noteRenumbered(changed: Set<number>): void {
     for (const row of this.#columns.renumbered) changed.add(this.isolates[row] ?? 0);
     this.#columns.renumbered.clear();
   }
 
   #listShown(): ShownIsolates {
-    const lists = this.#listing.get() as unknown as string[];
-    const [ids = [], isPrivate = [], isWanted = []] = lists.map((list) => JSON.parse(list) as number[]);
+    const isListed = this.#only ? 'id in (select value from json_each(?))' : '? is null';
+    const isWanted = this.#hasOldVersions ? 'true' : 'new_version is null';
+    // Lists in JSON take a third of the time that rows do.
+    const lists = cellsOf(
+      this.#connection,
+      `select json_group_array(id), json_group_array(is_private), json_group_array(is_wanted)
+       from (select id, is_private, ${isWanted} as is_wanted from isolate where ${isListed} order by id)`,
+      this.#only ? JSON.stringify(this.#only) : null,
+    );
+    const [ids = [], isPrivate = [], isWantedOf = []] = lists.map((list) => jsonIn(list) as number[]);
     let row = -1;
-    return { ids, isPrivate, rows: Int32Array.from(isWanted, (one) => (one === 1 ? (row += 1) : -1)) };
+    return { ids, isPrivate, rows: Int32Array.from(isWantedOf, (one) => (one === 1 ? (row += 1) : -1)) };
   }
 
   /** Gives each isolate its row, and takes what is there of it along. There is nothing in a new one. */
   #arrange(ids: readonly number[]): { isNew: Uint8Array; gone: readonly number[] } {
     const { former, gone } = formerRows(this.isolates, ids);
     const isNew = Uint8Array.from(former, (row) => (row < 0 ? 1 : 0));
+    const { matrix } = this;
+    const before = this.isolates.length;
+    matrix.resize(Math.max(before, ids.length));
     this.isolates = ids;
     if (gone.length === 0 && !isNew.includes(1)) return { isNew, gone };
-    const width = this.#columns.all.length;
-    const size = ids.length * width;
-    const from = this.numbers;
-    const hasRoom = size * from.BYTES_PER_ELEMENT <= from.buffer.byteLength;
-    const spare = width * Math.max(SPARE.least, Math.ceil(SPARE.part * ids.length));
-    this.numbers = hasRoom ? this.#columns.view(from.buffer, size) : this.#columns.room(size, spare);
-    moveRows(from, { to: this.numbers, former, width });
-    if (hasRoom)
-      for (const [row, was] of former.entries()) if (was < 0) this.numbers.fill(0, row * width, (row + 1) * width);
+    moveRows(matrix.numbers, former, matrix.stride);
+    for (let row = 0; row < Math.min(before, ids.length); row += 1) if (isNew[row] === 1) matrix.row(row).fill(0);
+    matrix.resize(ids.length);
     const [several, provisional] = [this.several, this.provisional];
     this.several = Uint32Array.from(former, (row) => several[row] ?? 0);
     this.provisional = Uint32Array.from(former, (row) => provisional[row] ?? 0);
@@ -228,29 +237,30 @@ export class ProfileTable {
 
   /** Reads the profiles of up to `AT_ONCE` isolates. */
   #readPiece(shown: ShownIsolates, places: readonly number[], isNew: Uint8Array, changed: Set<number>): ReadIsolates {
-    const width = this.#columns.all.length;
+    const { stride, numbers, isWide } = this.matrix;
     const [first = 0, last = 0] = [places[0], places.at(-1)];
     const begin = shown.rows[first] ?? 0;
     // Those of whom nothing was known are read to where they stay.
     const isNewRun = places.every((place, index) => shown.rows[place] === begin + index && isNew[begin + index] === 1);
     const part = isNewRun
-      ? this.numbers.subarray(begin * width, (begin + places.length) * width)
-      : this.#columns.room(places.length * width, 0);
+      ? numbers.subarray(begin * stride, (begin + places.length) * stride)
+      : new (isWide ? Uint32Array : Uint16Array)(places.length * stride);
     const isolates: SomeIsolates = {
       ids: places.map((place) => shown.ids[place] ?? 0),
       isPrivate: places.map((place) => shown.isPrivate[place] ?? 0),
-      areNeighbours: last - first === places.length - 1,
+      areNeighbours: !this.#only && last - first === places.length - 1,
     };
-    this.#readPacked(isolates, part);
-    this.#columns.clearMissing(part);
+    this.#readPacked(isolates, part, stride);
+    this.#columns.clearMissing(part, stride);
     const counts = this.#putSingle(isolates, part);
     if (!this.#columns.isFull) return { part, ...counts };
-    this.#renumber(changed, (numbers) => this.#columns.widen(numbers));
+    this.#columns.widen(this.matrix);
+    this.#noteRenumbered(changed);
     return this.#readPiece(shown, places, isNew, changed);
   }
 
   /** Adds what lies singly. Counts what has no place in the table. */
-  #putSingle({ ids }: SomeIsolates, part: ProfileNumbers) {
+  #putSingle({ ids }: SomeIsolates, part: AlleleNumbers) {
     const statement = this.#connection.prepare(
       `select isolate, locus, min(allele_id), min(status = 'confirmed'), count(*) from single_designation
        where isolate in (select value from json_each(?)) group by isolate, locus`,
@@ -265,13 +275,13 @@ export class ProfileTable {
       if (!one) continue;
       if (count > 1) several[row] = (several[row] ?? 0) + 1;
       else if (!isConfirmed) provisional[row] = (provisional[row] ?? 0) + 1;
-      else if (!isMissingLocus(id)) part[row * this.#columns.all.length + one.column] = this.#columns.numberOf(one, id);
+      else if (!isMissingLocus(id)) part[row * this.matrix.stride + one.column] = this.#columns.numberOf(one, id);
     }
     return { several, provisional };
   }
 }
 
-function areEqual(left: ProfileNumbers, right: ProfileNumbers): boolean {
+function areEqual(left: AlleleNumbers, right: AlleleNumbers): boolean {
   for (let at = 0; at < left.length; at += 1) if (left[at] !== right[at]) return false;
   return true;
 }

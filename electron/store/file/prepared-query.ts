@@ -38,10 +38,10 @@ export function builtStatement(connection: DatabaseSync, sql: string): Statement
   return own.getOrMake(sql, () => connection.prepare(sql));
 }
 
-/** The cells of the first row of a SQL text without values: cheaper than a row with names. The text is kept as by `statementOf`. */
-export function cellsOf(connection: DatabaseSync, sql: string): unknown[] {
+/** The cells of the first row of a SQL text: cheaper than a row with names. The text is kept as by `statementOf`. */
+export function cellsOf(connection: DatabaseSync, sql: string, ...values: SQLInputValue[]): unknown[] {
   const statement = statementOf(connection, sql, (made) => made.setReturnArrays(true));
-  return (statement.get() ?? []) as unknown as unknown[];
+  return (statement.get(...values) ?? []) as unknown as unknown[];
 }
 
 interface Listing {

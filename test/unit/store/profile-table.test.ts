@@ -73,7 +73,7 @@ function profilesIn(connection: DatabaseSync): Map<number, Map<number, string>> 
 function expectSame(table: ProfileTable, loci: readonly number[], connection: DatabaseSync): void {
   const told = table.isolates.map((isolate, row) => {
     const cells = loci.flatMap((locus, column) => {
-      const number = table.numbers[row * loci.length + column] ?? 0;
+      const number = table.matrix.row(row)[column] ?? 0;
       return number === 0 ? [] : [[locus, table.idOf(locus, number)] as const];
     });
     return [isolate, new Map(cells.toSorted(([left], [right]) => left - right))] as const;
@@ -86,13 +86,8 @@ function expectSame(table: ProfileTable, loci: readonly number[], connection: Da
 
 /** Brings a table up to date, and looks whether it shows what is there now and names the isolates whose rows are others. */
 function expectFollowed(table: ProfileTable, loci: readonly number[], connection: DatabaseSync): void {
-  const rowsOf = ({ isolates, numbers, several, provisional }: ProfileTable) =>
-    new Map(
-      isolates.map((id, row) => {
-        const own = numbers.subarray(row * loci.length, (row + 1) * loci.length);
-        return [id, [...own, several[row], provisional[row]].join()];
-      }),
-    );
+  const rowsOf = ({ isolates, matrix, several, provisional }: ProfileTable) =>
+    new Map(isolates.map((id, row) => [id, [...matrix.row(row), several[row], provisional[row]].join()]));
   const before = rowsOf(table);
   const told = table.refresh();
   const after = rowsOf(table);
@@ -214,7 +209,7 @@ test('a locus may have more alleles than two bytes count', async () => {
   add(2, 'a65534', null);
   add(3, 'told', 'Seen');
   const table = new ProfileTable(connection, [1, 2]);
-  expect(table.numbers).toBeInstanceOf(Uint16Array);
+  expect(table.matrix.row(0)).toBeInstanceOf(Uint16Array);
   expectSame(table, [1, 2], connection);
   // Neither of two told singly has a number of its own left; the next two get one.
   for (const [isolate, id, comments] of [
@@ -225,6 +220,6 @@ test('a locus may have more alleles than two bytes count', async () => {
     add(isolate, id, comments);
     expectFollowed(table, [1, 2], connection);
   }
-  expect(table.numbers).toBeInstanceOf(Uint32Array);
+  expect(table.matrix.row(0)).toBeInstanceOf(Uint32Array);
   expectSame(new ProfileTable(connection, [1, 2]), [1, 2], connection);
 });
