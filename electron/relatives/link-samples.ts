@@ -126,9 +126,18 @@ export function neededLinks(samples: number, links: readonly SampleLink[]): Samp
     });
 }
 
+/** What some links join. */
+export function linkageOf(samples: number, links: readonly SampleLink[]): Linkage {
+  const linkage = new Linkage(samples);
+  for (const { one, other } of links) linkage.join(one, other);
+  return linkage;
+}
+
 /** The clusters of samples that links of a threshold, or of smaller ones, hold together, singles too: lists of places, ascending. */
 export function clustersOfLinks(samples: number, links: readonly SampleLink[], threshold: number): number[][] {
-  const linkage = new Linkage(samples);
-  for (const link of links) if (link.threshold <= threshold) linkage.join(link.one, link.other);
-  return [...Map.groupBy(linkage.labels.keys(), (sample) => linkage.labels[sample]).values()];
+  const { labels } = linkageOf(
+    samples,
+    links.filter((link) => link.threshold <= threshold),
+  );
+  return [...Map.groupBy(labels.keys(), (sample) => labels[sample]).values()];
 }

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { compareSamples, type SampleComparison } from '#electron/relatives/compare-samples.ts';
-import { linkSamples, neededLinks, type SampleLink } from '#electron/relatives/link-samples.ts';
-import { Linkage } from '#electron/relatives/linkage.ts';
-import { isolateAlleles } from '../designations/isolate-alleles.ts';
+import { linkageOf, linkSamples, neededLinks, type SampleLink } from '#electron/relatives/link-samples.ts';
+import { ProfileTable } from '../designations/profile-table.ts';
 import type { ClusterSet } from './cluster-sets.ts';
 
 /** Its isolates by their ids, the lower one first. */
@@ -14,9 +13,11 @@ interface LinkedIsolates {
   loci: readonly number[];
   /** Ids, ascending. */
   isolates: readonly number[];
-  /** Links between isolates that have not changed. */
+  /** Has read the isolates that are new or have changed, in this transaction. It shows those afterwards that were compared at all loci. */
+  table: ProfileTable;
+  /** All links that were kept. */
   links: readonly IsolateLink[];
-  /** Isolates that were in one cluster at the largest threshold, and have not changed. */
+  /** Isolates that were in one cluster at the largest threshold, where any of them may have left it. */
   together: readonly (readonly number[])[];
   /** Isolates that are new or have changed. */
   fresh: ReadonlyMap<number, unknown>;
@@ -30,78 +31,85 @@ const FEW = 200;
 const PART = 1 / 8;
 const FEWEST = 64;
 
-/** Links that hold the clusters of isolates together, as `linkSamples` finds them. */
-export function linkIsolates(connection: DatabaseSync, linked: LinkedIsolates): IsolateLink[] {
-  const { set, loci, isolates, links, fresh, onIsolates } = linked;
-  const apart = cameApart(linked);
+/** Links that hold the clusters of isolates together, as `linkSamples` finds them: by the places of the isolates, and what is new and gone of them. */
+export function linkIsolates(
+  connection: DatabaseSync,
+  linked: LinkedIsolates,
+): { links: SampleLink[]; added: IsolateLink[]; removed: IsolateLink[] } {
+  const { set, isolates, table, fresh, onIsolates } = linked;
+  const placeOf = new Map<number, number>();
+  for (const [place, id] of isolates.entries()) if (!fresh.has(id)) placeOf.set(id, place);
+  const [known, removed]: [SampleLink[], IsolateLink[]] = [[], []];
+  for (const link of linked.links) {
+    const [one, other] = [placeOf.get(link.one), placeOf.get(link.other)];
+    if (one === undefined || other === undefined) removed.push(link);
+    else known.push({ one, other, threshold: link.threshold });
+  }
+  const together = linked.together.map((members) => members.flatMap((id) => placeOf.get(id) ?? []));
+  const apart = cameApart(isolates.length, known, together);
   const read = readIsolates(connection, linked, apart);
-  const comparison = compared(connection, loci, read, set.missing);
-  const rowOf = new Map(read.map((id, row) => [id, row]));
-  const rows = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? []);
-  const news = read.flatMap((id, row) => (fresh.has(id) ? [row] : []));
-  const known = links.flatMap((link) => {
+  table.showOnly(read.map((place) => isolates[place] ?? 0));
+  const rowOf = new Map(read.map((place, row) => [place, row]));
+  const news = read.flatMap((place, row) => (fresh.has(isolates[place] ?? 0) ? [row] : []));
+  const links = known.flatMap((link) => {
     const [one, other] = [rowOf.get(link.one), rowOf.get(link.other)];
     return one === undefined || other === undefined ? [] : [{ ...link, one, other }];
   });
-  const found = linkSamples(comparison, set.thresholds, { links: known, news, together: apart.map(rows) }, (done) =>
+  const keyOf = ({ one, other }: SampleLink) => one * read.length + other;
+  const isKnown = new Set(links.map(keyOf));
+  const rows = (places: readonly number[]) => places.map((place) => rowOf.get(place) ?? 0);
+  const found = linkSamples(comparisonOf(linked), set.thresholds, { links, news, together: apart.map(rows) }, (done) =>
     onIsolates(done, news.length),
-  ).map((link) => ({ ...link, one: read[link.one] ?? 0, other: read[link.other] ?? 0 }));
-  if (read.length === isolates.length) return found;
-  const placeOf = new Map(isolates.map((id, place) => [id, place]));
-  const place = (link: IsolateLink) => ({
-    ...link,
-    one: placeOf.get(link.one) ?? 0,
-    other: placeOf.get(link.other) ?? 0,
-  });
-  return neededLinks(isolates.length, [...links, ...found].map(place)).map((link) => ({
-    ...link,
-    one: isolates[link.one] ?? 0,
-    other: isolates[link.other] ?? 0,
-  }));
+  )
+    .filter((link) => !isKnown.has(keyOf(link)))
+    .map((link) => ({ ...link, one: read[link.one] ?? 0, other: read[link.other] ?? 0 }));
+  const now = neededLinks(isolates.length, [...known, ...found]);
+  const isNeeded = new Set(now);
+  const named = (link: SampleLink) => ({ ...link, one: isolates[link.one] ?? 0, other: isolates[link.other] ?? 0 });
+  return {
+    links: now,
+    added: found.filter((link) => isNeeded.has(link)).map(named),
+    removed: [...removed, ...known.filter((link) => !isNeeded.has(link)).map(named)],
+  };
 }
 
 /** Those of the former clusters that links do not hold together any more. */
-function cameApart({ isolates, links, together }: LinkedIsolates): (readonly number[])[] {
-  const placeOf = new Map(isolates.map((id, place) => [id, place]));
-  const linkage = new Linkage(isolates.length);
-  for (const { one, other } of links) linkage.join(placeOf.get(one) ?? 0, placeOf.get(other) ?? 0);
-  const labelOf = (id: number) => linkage.labels[placeOf.get(id) ?? 0];
-  return together.filter((members) => members.some((id) => labelOf(id) !== labelOf(members[0] ?? 0)));
+function cameApart(
+  isolates: number,
+  links: readonly SampleLink[],
+  together: readonly (readonly number[])[],
+): (readonly number[])[] {
+  const { labels } = linkageOf(isolates, together.length > 0 ? links : []);
+  return together.filter(([first = 0, ...others]) => others.some((place) => labels[place] !== labels[first]));
 }
 
-/** The isolates whose alleles are read at all loci: those that are new, those that may be near to one of these, and those of `apart`. */
+/** The places of the isolates that are compared at all loci: those that are new, those that may be near to one of these, and those of `apart`. */
 function readIsolates(
   connection: DatabaseSync,
   { set, loci, isolates, fresh }: LinkedIsolates,
   apart: readonly (readonly number[])[],
-): readonly number[] {
+): number[] {
   const some = loci.slice(0, Math.ceil(loci.length * PART));
-  if (fresh.size > FEW || some.length < FEWEST) return isolates;
+  if (fresh.size > FEW || some.length < FEWEST) return [...isolates.keys()];
   // However missing loci count, two differ no less than they do without those.
-  const { matrix } = compared(connection, some, isolates, 'ignore');
-  const read = new Set(apart.flat());
-  const news = [...isolates.keys()].filter((row) => fresh.has(isolates[row] ?? 0));
+  const { matrix } = new ProfileTable(connection, some, { only: isolates });
+  const news = [...isolates.keys()].filter((place) => fresh.has(isolates[place] ?? 0));
+  const read = new Set([...apart.flat(), ...news]);
   const most = Math.max(...set.thresholds);
-  for (const row of news) read.add(isolates[row] ?? 0);
   matrix.compare(
     news,
     (_own, other, differences) => {
-      if (differences <= most) read.add(isolates[other] ?? 0);
+      if (differences <= most) read.add(other);
     },
     { most },
   );
-  return isolates.filter((id) => read.has(id));
+  return [...read].toSorted((left, right) => left - right);
 }
 
-/** Isolates that are compared at some loci. None is left out. */
-function compared(
-  connection: DatabaseSync,
-  loci: readonly number[],
-  only: readonly number[],
-  missing: ClusterSet['missing'],
-): SampleComparison {
-  const { matrix, idOf } = isolateAlleles(connection, loci, { only });
-  const samples = { names: only.map(String), loci: loci.map(String), matrix, idOf };
+/** The isolates that the table shows, none left out. */
+function comparisonOf({ set: { missing }, loci, table }: LinkedIsolates): SampleComparison {
+  const idOf = (locus: number, number: number) => table.idOf(loci[locus] ?? 0, number) ?? '';
+  const samples = { names: table.isolates.map(String), loci: loci.map(String), matrix: table.matrix, idOf };
   if (missing === 'difference') return compareSamples(samples, { missing });
   return { ...samples, missing, samplesLeftOut: [], lociLeftOut: [] };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { clustersOfLinks } from '#electron/relatives/link-samples.ts';
-import { isolateAlleles, type IsolateAlleles } from '../designations/isolate-alleles.ts';
+import { clustersOfLinks, type SampleLink } from '#electron/relatives/link-samples.ts';
+import { ProfileTable } from '../designations/profile-table.ts';
 import { jsonIn } from '#shared/json-in.ts';
 import { cellsOf, statementOf } from '../file/prepared-query.ts';
 import { readAtOneMoment } from '../file/transaction.ts';
@@ -53,44 +53,39 @@ export function workOutClusters(
     const isRemade = progress?.loci !== loci.join();
     const [seen] = cellsOf(connection, 'select coalesce(max(number), 0) from designation_change').map(Number);
     const stored = lookedAt(connection, set.id);
-    const known = isRemade ? new Map<number, LookedAt>() : stored;
-    const eligible = new Set(eligibleIsolates(connection, set));
+    const known = isRemade ? new Map<number, boolean>() : stored;
+    const eligible = eligibleIsolates(connection, set);
+    const isEligible = new Set(eligible);
     const noted = progress && !isRemade ? notedSince(connection, progress.seen) : [];
-    const suspects = [...eligible]
+    const suspects = eligible
       .filter((id) => !known.has(id))
-      .concat(noted.filter((id) => known.has(id) && eligible.has(id)));
-    const fresh = profilesOf(isolateAlleles(connection, loci, { only: suspects }), set, () => onIsolates(0, 0)).filter(
-      ({ id, profile }) => known.get(id)?.profile !== profile,
+      .concat(noted.filter((id) => known.has(id) && isEligible.has(id)));
+    const profiles = isRemade ? new Map<number, string>() : formerProfiles(connection, set.id, suspects);
+    const table = new ProfileTable(connection, loci, { only: suspects });
+    const fresh = profilesOf(table, set, () => onIsolates(0, 0)).filter(
+      ({ id, profile }) => profiles.get(id) !== profile,
     );
-    const went = [...stored.keys()].filter((id) => !eligible.has(id));
-    const isSame = fresh.length === 0 && went.length === 0 && progress?.isolates === stored.size && !isRemade;
+    const went = [...stored.keys()].filter((id) => !isEligible.has(id));
+    const areAllThere = went.length === 0 && progress?.isolates === stored.size && !isRemade;
+    const isSame = fresh.length === 0 && areAllThere;
     if (isSame && seen === progress.seen) return undefined;
     const about = { set: set.id, version: progress?.version ?? 0, seen: seen ?? 0, loci: loci.join(), fresh, went };
     const changed = fresh.filter(({ id }) => known.has(id)).map(({ id }) => id);
     if (isSame) return { ...about, changed, added: [], removed: [], levels: clustersNow(connection, set) };
     const freshOf = new Map(fresh.map((one) => [one.id, one]));
-    const compared = [...eligible].filter((id) => (freshOf.get(id) ?? known.get(id))?.is_left_out === false);
-    const links = linksOf(connection, set.id);
-    const isStill = new Set(compared.filter((id) => !freshOf.has(id)));
-    const now = linkIsolates(connection, {
+    const compared = eligible.filter((id) => !(freshOf.get(id)?.is_left_out ?? known.get(id)));
+    const { links, ...others } = linkIsolates(connection, {
       set,
       loci,
       isolates: compared,
-      links: links.filter(({ one, other }) => isStill.has(one) && isStill.has(other)),
-      together: isRemade
-        ? []
-        : formerClusters(connection, set).map((members) => members.filter((id) => isStill.has(id))),
+      table,
+      links: linksOf(connection, set.id),
+      // Only who leaves a cluster can have held it together.
+      together: isRemade || (areAllThere && changed.length === 0) ? [] : formerClusters(connection, set),
       fresh: freshOf,
       onIsolates,
     });
-    const [before, after] = [links, now].map((all) => new Set(all.map(linkText))) as [Set<string>, Set<string>];
-    return {
-      ...about,
-      changed,
-      added: now.filter((link) => !before.has(linkText(link))),
-      removed: links.filter((link) => !after.has(linkText(link))),
-      levels: levelsOf(set, compared, now),
-    };
+    return { ...about, changed, ...others, levels: levelsOf(set, compared, links) };
   });
 }
 
@@ -98,38 +93,27 @@ export function workOutClusters(
 function levelsOf(
   { thresholds }: ClusterSet,
   isolates: readonly number[],
-  links: readonly IsolateLink[],
+  links: readonly SampleLink[],
 ): WorkedOut['levels'] {
-  const placeOf = new Map(isolates.map((id, place) => [id, place]));
-  const placed = links.map(({ one, other, threshold }) => ({
-    one: placeOf.get(one) ?? 0,
-    other: placeOf.get(other) ?? 0,
-    threshold,
-  }));
   return thresholds.map((threshold) => ({
     threshold,
-    clusters: clustersOfLinks(isolates.length, placed, threshold)
+    clusters: clustersOfLinks(isolates.length, links, threshold)
       .filter((members) => members.length > 1)
       .map((members) => members.map((place) => isolates[place] ?? 0)),
   }));
 }
 
-const linkText = ({ one, other, threshold }: IsolateLink) => `${one} ${other} ${threshold}`;
-
 /** The hash of the alleles of each isolate, and whether it lacks too many. */
-function profilesOf(
-  { isolates, matrix, idsOf }: IsolateAlleles,
-  { max_missing }: ClusterSet,
-  check: () => void,
-): FreshIsolate[] {
-  return isolates.map((id, row) => {
+function profilesOf(table: ProfileTable, { max_missing }: ClusterSet, check: () => void): FreshIsolate[] {
+  const { loci } = table.matrix;
+  return table.isolates.map((id, row) => {
     if (row % 1000 === 0) check();
-    const ids = idsOf(row);
+    const ids = table.idsOf(row);
     const missing = ids.filter((allele) => allele === undefined).length;
     return {
       id,
       profile: hash('sha1', ids.join('\t'), 'base64url').slice(0, HASH_LENGTH),
-      is_left_out: missing === matrix.loci || missing > (max_missing ?? matrix.loci),
+      is_left_out: missing === loci || missing > (max_missing ?? loci),
     };
   });
 }
@@ -151,11 +135,11 @@ function eligibleIsolates(connection: DatabaseSync, { is_private, takes_poor }: 
           `not exists (select 1 from isolate_verdict v where v.isolate = i.id and is_outdated = 0 and kind in (${POOR}))`,
         ]),
   ];
-  const [list] = cellsOf(
-    connection,
-    `select json_group_array(id) from (select id from isolate i where ${conditions.join(' and ')} order by id)`,
+  const where = conditions.join(' and ');
+  return (
+    listsOf(connection, `select json_group_array(id) from (select id from isolate i where ${where} order by id)`)[0] ??
+    []
   );
-  return jsonIn(list) as number[];
 }
 
 /** Isolates whose designations may have changed since a place in the log. The one at that place may have changed again. */
@@ -164,26 +148,37 @@ function notedSince(connection: DatabaseSync, last: number): number[] {
   return rows.map(({ isolate }) => Number(isolate));
 }
 
-type LookedAt = Omit<FreshIsolate, 'id'>;
+/** The isolates that were looked at, and whether each is left out. */
+function lookedAt(connection: DatabaseSync, set: number): Map<number, boolean> {
+  const [ids = [], isLeftOut = []] = listsOf(
+    connection,
+    'select json_group_array(isolate), json_group_array(is_left_out) from cluster_isolate where cluster_set = ?',
+    set,
+  );
+  return new Map(ids.map((id, place) => [id, isLeftOut[place] === 1]));
+}
 
-function lookedAt(connection: DatabaseSync, set: number): Map<number, LookedAt> {
+/** The hashes that isolates had of their alleles. */
+function formerProfiles(connection: DatabaseSync, set: number, isolates: readonly number[]): Map<number, string> {
   const rows = statementOf(
     connection,
-    'select isolate, profile, is_left_out from cluster_isolate where cluster_set = ?',
-  );
-  return new Map(
-    rows
-      .all(set)
-      .map((row) => [
-        Number(row['isolate']),
-        { profile: String(row['profile']), is_left_out: row['is_left_out'] === 1 },
-      ]),
-  );
+    'select isolate, profile from cluster_isolate where cluster_set = ? and isolate in (select value from json_each(?))',
+  ).all(set, JSON.stringify(isolates));
+  return new Map(rows.map(({ isolate, profile }) => [Number(isolate), String(profile)]));
 }
 
 function linksOf(connection: DatabaseSync, set: number): IsolateLink[] {
-  const rows = statementOf(connection, 'select one, other, threshold from cluster_link where cluster_set = ?').all(set);
-  return rows as unknown as IsolateLink[];
+  const [ones = [], others = [], thresholds = []] = listsOf(
+    connection,
+    `select json_group_array(one), json_group_array(other), json_group_array(threshold) from cluster_link where cluster_set = ?`,
+    set,
+  );
+  return ones.map((one, place) => ({ one, other: others[place] ?? 0, threshold: thresholds[place] ?? 0 }));
+}
+
+/** Lists of numbers. SQLite gives them in JSON in a third of the time that rows take. */
+function listsOf(connection: DatabaseSync, sql: string, ...values: number[]): number[][] {
+  return cellsOf(connection, sql, ...values).map((list) => jsonIn(list) as number[]);
 }
 
 /** The members of each cluster that lives at the largest threshold, as they were kept. */
