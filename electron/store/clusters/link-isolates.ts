@@ -25,11 +25,11 @@ interface LinkedIsolates {
   onIsolates: (done: number, total: number) => void;
 }
 
-/** Up to so many new isolates are first compared at a part of the loci: few others are near enough there to be read whole. */
+/** Up to so many new isolates are first compared at few loci, then at more: few others are near enough there to be read whole. */
 const FEW = 200;
-/** That part, and the fewest loci of it that tell anything. */
-const PART = 1 / 8;
-const FEWEST = 64;
+/** Loci at first, at least, and for each locus at which isolates of a cluster may differ; and how many times as many come next. */
+const FIRST = { least: 64, each: 4 };
+const MORE = 4;
 
 /** Links that hold the clusters of isolates together, as `linkSamples` finds them: by the places of the isolates, and what is new and gone of them. */
 export function linkIsolates(
@@ -89,21 +89,30 @@ function readIsolates(
   { set, loci, isolates, fresh }: LinkedIsolates,
   apart: readonly (readonly number[])[],
 ): number[] {
-  const some = loci.slice(0, Math.ceil(loci.length * PART));
-  if (fresh.size > FEW || some.length < FEWEST) return [...isolates.keys()];
-  // However missing loci count, two differ no less than they do without those.
-  const { matrix } = new ProfileTable(connection, some, { only: isolates });
-  const news = [...isolates.keys()].filter((place) => fresh.has(isolates[place] ?? 0));
-  const read = new Set([...apart.flat(), ...news]);
+  const all = [...isolates.keys()];
+  if (fresh.size > FEW) return all;
   const most = Math.max(...set.thresholds);
-  matrix.compare(
-    news,
-    (_own, other, differences) => {
-      if (differences <= most) read.add(other);
-    },
-    { most },
-  );
-  return [...read].toSorted((left, right) => left - right);
+  const news = all.filter((place) => fresh.has(isolates[place] ?? 0));
+  const always = new Set([...apart.flat(), ...news]);
+  // Those of the database that lie together are read together.
+  const ordered = loci.toSorted((left, right) => left - right);
+  // However missing loci count, two differ no less than they do without those. Counted to the nearest of the new ones in each part.
+  const differences = new Uint32Array(isolates.length);
+  let [near, from] = [all, 0];
+  for (let to = Math.max(FIRST.least, FIRST.each * most); to < loci.length; to *= MORE) {
+    const only = near.map((place) => isolates[place] ?? 0);
+    const { matrix } = new ProfileTable(connection, ordered.slice(from, to), { only });
+    const rows = [...near.keys()].filter((row) => fresh.has(only[row] ?? 0));
+    const least = new Uint32Array(near.length).fill(most + 1);
+    const note = (_own: number, other: number, count: number) => {
+      least[other] = Math.min(least[other] ?? 0, count);
+    };
+    matrix.compare(rows, note, { most });
+    for (const [row, place] of near.entries()) differences[place] = (differences[place] ?? 0) + (least[row] ?? 0);
+    near = near.filter((place) => (differences[place] ?? 0) <= most || always.has(place));
+    from = to;
+  }
+  return near;
 }
 
 /** The isolates that the table shows, none left out. */

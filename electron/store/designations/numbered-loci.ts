@@ -40,6 +40,7 @@ export class NumberedLoci {
   readonly #connection: DatabaseSync;
   readonly #byLocus: Map<number, NumberedColumn>;
   readonly #given: StatementSync;
+  readonly #idOf: StatementSync;
   #top = NARROW_TOP;
 
   /** `loci` are row ids, each once. */
@@ -59,6 +60,7 @@ export class NumberedLoci {
     });
     this.#byLocus = new Map(this.all.map((one) => [one.locus, one]));
     this.#given = connection.prepare('select number from main.designation_allele where locus = ? and allele_id = ?');
+    this.#idOf = connection.prepare('select allele_id from main.designation_allele where locus = ? and code = ?');
   }
 
   /** Follows the numbers that the database has given since: they stand in the table then, which may have become wider. */
@@ -147,9 +149,6 @@ export class NumberedLoci {
   idOf({ locus, extra }: NumberedColumn, number: number): string | undefined {
     const own = extra[this.#top - number];
     if (own !== undefined) return own;
-    const row = this.#connection
-      .prepare('select allele_id from main.designation_allele where locus = ? and code = ?')
-      .get(locus, keyOf(number));
-    return row?.['allele_id'] as string | undefined;
+    return this.#idOf.get(locus, keyOf(number))?.['allele_id'] as string | undefined;
   }
 }

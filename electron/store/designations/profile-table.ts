@@ -123,7 +123,7 @@ export class ProfileTable {
    */
   showOnly(isolates: readonly number[]): void {
     this.#only = isolates;
-    this.#read(new Set());
+    this.#readShown(new Set(), new Set());
   }
 
   /** The id of an allele by its number. Undefined for a number that no isolate of the table has at the locus (row id). */
@@ -159,20 +159,24 @@ export class ProfileTable {
     return new Set(rows.map(({ isolate }) => Number(isolate)));
   }
 
-  /** Reads some isolates anew, or all of them, and those that are new. */
+  /** Follows the numbers of alleles, and reads as `readShown` does. */
   #read(some: ReadonlySet<number> | undefined): number[] {
     this.#ids.clear();
     this.#idsByNumber = [];
     const changed = new Set<number>();
     this.#columns.follow(this.matrix);
     this.#noteRenumbered(changed);
+    return this.#readShown(some, changed);
+  }
+
+  /** Reads some isolates anew, or all of them, and those that are new. Adds them to those that have `changed`. */
+  #readShown(some: ReadonlySet<number> | undefined, changed: Set<number>): number[] {
     const shown = this.#listShown();
     const { ids, rows } = shown;
     const { isNew, gone } = this.#arrange(ids.filter((_id, place) => (rows[place] ?? -1) >= 0));
     // Old versions are read with the others where all are: they lie between them.
     const isRead = (id: number, row: number) => some === undefined || (row >= 0 && (isNew[row] === 1 || some.has(id)));
-    const read = ids.flatMap((id, place) => (isRead(id, rows[place] ?? -1) ? [place] : []));
-    for (const id of gone) changed.add(id);
+    const read = [...ids.keys()].filter((place) => isRead(ids[place] ?? 0, rows[place] ?? -1));
     for (let from = 0; from < read.length; from += AT_ONCE) {
       const places = read.slice(from, from + AT_ONCE);
       const { part, several, provisional } = this.#readPiece(shown, places, isNew, changed);
@@ -180,20 +184,22 @@ export class ProfileTable {
       for (const [index, place] of places.entries()) {
         const row = rows[place] ?? -1;
         if (row < 0) continue;
-        const own = part.subarray(index * stride, index * stride + this.matrix.loci);
+        const isInPlace = part.buffer === this.matrix.numbers.buffer;
+        const own = isInPlace ? undefined : part.subarray(index * stride, index * stride + this.matrix.loci);
         const isSame =
           isNew[row] === 0 &&
           several[index] === this.several[row] &&
           provisional[index] === this.provisional[row] &&
-          areEqual(own, this.matrix.row(row));
+          (!own || areEqual(own, this.matrix.row(row)));
         if (isSame) continue;
-        changed.add(ids[place] ?? 0);
-        if (part.buffer !== this.matrix.numbers.buffer) this.matrix.row(row).set(own);
+        if (isNew[row] === 0) changed.add(ids[place] ?? 0);
+        if (own) this.matrix.row(row).set(own);
         this.several[row] = several[index] ?? 0;
         this.provisional[row] = provisional[index] ?? 0;
       }
     }
-    return [...changed].toSorted((left, right) => left - right);
+    const others = this.isolates.filter((id, row) => isNew[row] === 1 || changed.has(id));
+    return [...gone, ...others].toSorted((left, right) => left - right);
   }
 
   /** Adds the isolates that have other numbers for alleles that stay. */
@@ -214,13 +220,13 @@ export class ProfileTable {
     );
     const [ids = [], isPrivate = [], isWantedOf = []] = lists.map((list) => jsonIn(list) as number[]);
     let row = -1;
-    return { ids, isPrivate, rows: Int32Array.from(isWantedOf, (one) => (one === 1 ? (row += 1) : -1)) };
+    return { ids, isPrivate, rows: new Int32Array(isWantedOf.map((one) => (one === 1 ? (row += 1) : -1))) };
   }
 
   /** Gives each isolate its row, and takes what is there of it along. There is nothing in a new one. */
   #arrange(ids: readonly number[]): { isNew: Uint8Array; gone: readonly number[] } {
     const { former, gone } = formerRows(this.isolates, ids);
-    const isNew = Uint8Array.from(former, (row) => (row < 0 ? 1 : 0));
+    const isNew = new Uint8Array(former.map((row) => (row < 0 ? 1 : 0)));
     const { matrix } = this;
     const before = this.isolates.length;
     matrix.resize(Math.max(before, ids.length));
@@ -230,8 +236,8 @@ export class ProfileTable {
     for (let row = 0; row < Math.min(before, ids.length); row += 1) if (isNew[row] === 1) matrix.row(row).fill(0);
     matrix.resize(ids.length);
     const [several, provisional] = [this.several, this.provisional];
-    this.several = Uint32Array.from(former, (row) => several[row] ?? 0);
-    this.provisional = Uint32Array.from(former, (row) => provisional[row] ?? 0);
+    this.several = new Uint32Array(former.map((row) => (row < 0 ? 0 : (several[row] ?? 0))));
+    this.provisional = new Uint32Array(former.map((row) => (row < 0 ? 0 : (provisional[row] ?? 0))));
     return { isNew, gone };
   }
 

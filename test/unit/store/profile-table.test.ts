@@ -124,6 +124,24 @@ test('a table of profiles shows what its reader sees and follows changes, and di
     expect(total(whole.provisional)).toBe(doubtful.filter(({ several }) => !several).length);
     expect(whole.idOf(1, 999)).toBeUndefined();
 
+    // Some of them: neighbours, many, few; with an old version, a private one and one that is not there.
+    const idsIn = (table: ProfileTable) => new Map(table.isolates.map((id, row) => [id, table.idsOf(row)]));
+    for (const [table, from] of [
+      [whole, forAll.connection],
+      [open, forPublic.connection],
+    ] as const) {
+      const expectOnly = (some: ProfileTable, only: readonly number[]) =>
+        expect(idsIn(some)).toEqual(new Map([...idsIn(table)].filter(([id]) => only.includes(id))));
+      from.exec('begin');
+      const some = new ProfileTable(from, loci, { only: [1, 2, 3, 4, 6, 7, 8] });
+      expectOnly(some, [1, 3, 4, 6, 7, 8]);
+      for (const only of [[3, 4, 5, 6], [1, 9, 30, 99], [1, ...loci], [29], []]) {
+        some.showOnly(only);
+        expectOnly(some, only);
+      }
+      from.exec('commit');
+    }
+
     expect(whole.refresh()).toEqual([]);
     connection.exec(
       "update allele_designation set allele_id = 'other' where isolate = 4 and locus = (select max(locus) from packed_designation where isolate = 4)",
