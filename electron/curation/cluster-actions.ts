@@ -17,6 +17,9 @@ import {
   takeOverNames,
 } from '#electron/store/clusters/take-over-names.ts';
 import { workOutClusters, type WorkedOut } from '#electron/store/clusters/work-out-clusters.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { contentState, getMeta } from '#electron/store/file/meta.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 /** Of copies, too: clusters are what this computer says of isolates. */
 function clustering<Input, Output>(
@@ -43,19 +46,29 @@ export const clusterActions = {
     title: 'Clusters of isolates',
     right: 'administer',
     isForCopies: true,
-    async work({ change, people }, worked) {
-      const { run, isStale = false } = keepClusters(change, worked);
+    async work({ change, people }, { worked }) {
+      const before = await stateOf(change.database);
+      const { run, isStale = false } = keepClusters(change, jsonIn(worked) as WorkedOut);
       if (run) await findForWatches(change, people, run);
-      return { isStale };
+      return { isStale, before, after: await stateOf(change.database) };
     },
-  } satisfies Action<WorkedOut, { isStale: boolean }>,
+  } satisfies Action<{ worked: string }, { isStale: boolean; before: string; after: string }>,
 };
 
-/** Works out the clusters of a set (row id) anew, as far as anything has changed. */
-const workOut: ReadAction<{ set: number }, WorkedOut | undefined> = {
+const stateOf = async (database: Database) => contentState(await getMeta(database));
+
+/**
+ * Works out the clusters of a set (row id) anew, as far as anything has changed, and says from which state of the content. What was worked out is text, because
+ * it goes through the main thread, which would stand still while 100,000 isolates are copied.
+ */
+const workOut: ReadAction<{ set: number }, { state: string; worked: string | undefined }> = {
   right: 'administer',
-  work: ({ database: { connection }, control }, { set }) =>
-    workOutClusters(connection, clusterSetOf(connection, set), () => control.checkpoint()),
+  async work({ database, control }, { set }) {
+    const { connection } = database;
+    const state = await stateOf(database);
+    const worked = workOutClusters(connection, clusterSetOf(connection, set), () => control.checkpoint());
+    return { state, worked: worked && JSON.stringify(worked) };
+  },
 };
 
 /** Says what taking over names would do. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endLostWatches, followClusters, type FollowedFolder } from '#electron/curation/follow-clusters.ts';
 import { listClusterSets } from '#electron/store/clusters/cluster-sets.ts';
 import { readDatabase } from '#electron/store/file/database.ts';
-import { kindOf } from '#electron/store/file/meta.ts';
+import { contentState, getMeta, kindOf } from '#electron/store/file/meta.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
 
@@ -12,6 +12,16 @@ const LOOK_INTERVAL = 500;
 
 /** Milliseconds until a database is looked at again that could not be written, such as on a full disk. */
 const RETRY = 60_000;
+
+/** What was found when a database was looked at last. */
+interface FollowedFile {
+  /** States of the files. */
+  content: string;
+  people: string;
+  keepsClusters: boolean;
+  /** The state of the content (`contentState`) that following itself has left: until the next look, which it has brought about. */
+  left?: string | undefined;
+}
 
 interface ClusterFollowing {
   /** Ends it, when what has begun is over. */
@@ -31,7 +41,7 @@ export function keepClustersCurrent(
   },
 ): ClusterFollowing {
   const stopped = new AbortController();
-  const followed = new Map<string, { content: string; people: string; keepsClusters: boolean }>();
+  const followed = new Map<string, FollowedFile>();
   let following: Promise<void> = Promise.resolve();
   let isFollowing = false;
 
@@ -45,12 +55,19 @@ export function keepClustersCurrent(
     if (stopped.signal.aborted || (isSame && before?.people === state.people)) return;
     followed.set(database, { ...state, keepsClusters: false });
     try {
-      const keepsClusters = isSame ? before.keepsClusters : await holdsClusterSets(dataFolder.fileOf(database));
-      followed.set(database, { ...state, keepsClusters });
-      if (!keepsClusters) return;
-      const bringCurrent = isSame ? endLostWatches : followClusters;
-      if (await bringCurrent(dataFolder, database, stopped.signal)) on.changed(database);
-      if (!isSame) await on.followed(database);
+      const found = isSame ? { ...before, state: undefined } : await lookInto(dataFolder.fileOf(database));
+      const about = { ...state, keepsClusters: found.keepsClusters };
+      followed.set(database, about);
+      if (!about.keepsClusters) return;
+      const isOwn = found.state !== undefined && found.state === before?.left;
+      if (isSame || isOwn) {
+        if (await endLostWatches(dataFolder, database, stopped.signal)) on.changed(database);
+        return;
+      }
+      const { hasWritten, state: left } = await followClusters(dataFolder, database, stopped.signal);
+      followed.set(database, { ...about, left });
+      if (hasWritten) on.changed(database);
+      await on.followed(database);
     } catch (error) {
       if (error instanceof AppError && error.problem.code === 'database_busy') followed.delete(database);
       else if (error instanceof AppError) setTimeout(() => followed.delete(database), RETRY).unref();
@@ -83,15 +100,16 @@ export function keepClustersCurrent(
 }
 
 /**
- * Whether a database has sets of clusters. It is not left open: others may want it for themselves. One that cannot be read, as of an earlier layout,
- * is looked at again once it is written.
+ * Whether a database has sets of clusters, and the state of its content. It is not left open: others may want it for themselves. One that cannot be read,
+ * as of an earlier layout, is looked at again once it is written.
  */
-async function holdsClusterSets(file: string): Promise<boolean> {
-  const look = readDatabase(file, (database) => {
-    return kindOf(database) === 'isolates' && listClusterSets(database.connection).length > 0;
-  });
+async function lookInto(file: string): Promise<{ keepsClusters: boolean; state: string | undefined }> {
+  const look = readDatabase(file, async (database) => ({
+    keepsClusters: kindOf(database) === 'isolates' && listClusterSets(database.connection).length > 0,
+    state: contentState(await getMeta(database)),
+  }));
   return look.catch((error: unknown) => {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return { keepsClusters: false, state: undefined };
     throw error;
   });
 }

@@ -47,7 +47,7 @@ async function setUp() {
     connection,
     cli,
     names,
-    follow: () => followClusters(folder, 'iso'),
+    follow: async () => (await followClusters(folder, 'iso')).hasWritten,
     /** Adds isolates, each with the number of its alleles. */
     add(
       isolates: Record<string, number>,
