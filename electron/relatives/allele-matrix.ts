@@ -37,7 +37,7 @@ export class AlleleMatrix {
   #counting = startCounting(FIRST / PAGE);
   #cells: AlleleNumbers = new Uint16Array();
   /** Which loci a profile has, a bit for each: of profiles that were asked for. */
-  #present = startCounting(1);
+  #present: ReturnType<typeof startCounting> | undefined;
   #bits = new Uint8Array();
   #isNoted = new Uint8Array();
 
@@ -182,7 +182,7 @@ export class AlleleMatrix {
     }
     if (this.#isNoted[one] !== 1) this.#notePresent(one, bytes);
     if (this.#isNoted[other] !== 1) this.#notePresent(other, bytes);
-    return this.#present.countBits(one * bytes, other * bytes, bytes);
+    return this.#present?.countBits(one * bytes, other * bytes, bytes) ?? 0;
   }
 
   #notePresent(profile: number, bytes: number): void {

@@ -1,4 +1,5 @@
-import { isolateAlleles } from '../designations/isolate-alleles.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { ProfileTable } from '../designations/profile-table.ts';
 import type { Database } from '../file/database.ts';
 import type { RecordOrder } from '../records/record-order.ts';
 
@@ -19,7 +20,7 @@ export interface NearestIsolatesQuery {
  */
 export function nearestIsolates({ connection }: Database, query: NearestIsolatesQuery): RecordOrder {
   const { isolate, isOld, loci } = query;
-  const { isolates, matrix } = isolateAlleles(connection, loci, { oldVersions: isOld });
+  const { isolates, matrix } = tableOf(connection, loci, isOld);
   const own = isolates.indexOf(isolate);
   const loci_missing = own === -1 ? loci.length : matrix.row(own).filter((number) => number === 0).length;
   const found: { id: number; differences: number; shared_loci: number }[] = [];
@@ -40,4 +41,19 @@ export function nearestIsolates({ connection }: Database, query: NearestIsolates
       shared_loci: Uint32Array.from(found, ({ shared_loci }) => shared_loci),
     },
   };
+}
+
+/** The table that was read last, as long as its connection is there: scripts ask for one isolate after the other. */
+let held = new WeakMap<DatabaseSync, { key: string; table: ProfileTable }>();
+
+function tableOf(connection: DatabaseSync, loci: readonly number[], oldVersions: boolean): ProfileTable {
+  const key = [oldVersions, ...loci].join();
+  const known = held.get(connection);
+  if (known?.key === key) {
+    known.table.refresh();
+    return known.table;
+  }
+  const table = new ProfileTable(connection, loci, { oldVersions });
+  held = new WeakMap([[connection, { key, table }]]);
+  return table;
 }
