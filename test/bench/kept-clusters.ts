@@ -1,44 +1,33 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CurationActions } from '#electron/curation/curation-actions.ts';
-import { followClusters } from '#electron/curation/follow-clusters.ts';
 import type { AlleleMatrix } from '#electron/relatives/allele-matrix.ts';
 import { designationWriter } from '#electron/store/designations/designation-writer.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
-import { OWNER } from '#shared/principal.ts';
 import { plantIn } from '#test/support/plant.ts';
-import { costOf, type Cost } from './in-process.ts';
-import { median } from './table.ts';
+import { inProcess } from './in-process.ts';
+import type { KeptAnswer, KeptTask } from './kept-clusters-process.ts';
 
 const DAY = '2026-05-06';
-const NAME = 'kept';
-const ROUNDS = 5;
+/** Isolates that are written together. */
+const AT_ONCE = 5000;
 
-/** What it costs to begin to keep the clusters of isolates with these profiles, and to take one more in: medians of several. */
-export async function costOfKeeping(matrix: AlleleMatrix, threshold: number): Promise<{ first: Cost; more: Cost }> {
+/** What it costs to begin to keep the clusters of isolates with these profiles, and to take one more in. */
+export async function costOfKeeping(matrix: AlleleMatrix, threshold: number): Promise<KeptAnswer> {
   const root = mkdtempSync(join(tmpdir(), 'allelier-bench-kept-'));
+  const name = 'kept';
   try {
-    await using folder = await openDataFolder(root);
-    const database = plantIn(await folder.create(NAME, { kind: 'isolates', description: 'Kept' }));
-    addLoci(database, matrix.loci);
-    const before = matrix.profiles - ROUNDS;
-    addIsolates(database, matrix, { from: 0, to: before });
-    const actions: CurationActions = folder.changes.of();
-    const set = { name: 'all', scheme: 1, thresholds: [threshold], missing: 'ignore', max_missing: null } as const;
-    const how = { is_private: false, takes_poor: false, pattern: 'C-{year}-{number}' };
-    await actions.make('clusters.define', { database: NAME, principal: OWNER, input: { ...set, ...how } });
-    const follow = () => costOf(() => followClusters(folder, NAME));
-    const first = await follow();
-    const costs: Cost[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      addIsolates(database, matrix, { from: before + round, to: before + round + 1 });
-      costs.push(await follow());
+    {
+      await using folder = await openDataFolder(root);
+      const database = plantIn(await folder.create(name, { kind: 'isolates', description: 'Kept' }));
+      addLoci(database, matrix.loci);
+      for (let from = 0; from < matrix.profiles; from += AT_ONCE) {
+        addIsolates(database, matrix, { from, to: Math.min(from + AT_ONCE, matrix.profiles) });
+      }
     }
-    const [clock, processor] = [median(costs.map((one) => one.clock)), median(costs.map((one) => one.processor))];
-    return { first, more: { clock, processor } };
+    return await inProcess<KeptTask, KeptAnswer>('kept-clusters-process.ts', { root, name, threshold });
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
