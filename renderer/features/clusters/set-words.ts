@@ -21,10 +21,10 @@ export const MISSING_WORDS: Readonly<Record<ClusterSet['missing'], string>> = {
 /** Which isolates are left out. Undefined where none is. */
 export function leftOutWords({ max_missing, includes_poor }: Pick<ClusterSet, 'max_missing' | 'includes_poor'>) {
   const reasons = [
-    ...(max_missing === undefined ? [] : [`those that lack more than ${formatQuantity(max_missing, 'locus', 'loci')}`]),
-    ...(includes_poor === true ? [] : ['those whose genome is not good']),
+    ...(max_missing === undefined ? [] : [`that lack more than ${formatQuantity(max_missing, 'locus', 'loci')}`]),
+    ...(includes_poor === true ? [] : ['whose genome is not good']),
   ];
-  return reasons.length === 0 ? undefined : reasons.join(', and ');
+  return reasons.length === 0 ? undefined : `Those ${reasons.join(', and those ')}`;
 }
 
 /** How many isolates are in its clusters that may turn out to be no good. Undefined where this is not known, or of no matter. */

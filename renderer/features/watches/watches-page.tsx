@@ -22,8 +22,10 @@ import { WatchForm } from './watch-form.tsx';
 /** Acknowledged notices that are listed, the newest. */
 const LISTED = 50;
 
+const DATABASE: PlainColumn<Watch> = { header: 'Database', cell: ({ database }) => database };
+
 const COLUMNS: PlainColumn<Watch>[] = [
-  { header: 'Database', cell: ({ database }) => database },
+  DATABASE,
   {
     header: 'Clusters',
     cell: ({ database, set, threshold, is_private }) => (
@@ -80,6 +82,7 @@ async function switchWatch({ database, id }: Watch, isWanted: boolean): Promise<
 export function WatchesPage() {
   const { database } = useSearch({ from: '/watches' });
   const of = defined({ database });
+  const isOfOne = database !== undefined;
   const watches = useQuery(query('watch:list', of));
   const notices = useQuery(query('watch:notices', of));
   return (
@@ -99,7 +102,7 @@ export function WatchesPage() {
       }
     >
       <Section title="Found, and not known yet">
-        <QueryRegion query={notices}>{(all) => <Waiting notices={all} />}</QueryRegion>
+        <QueryRegion query={notices}>{(all) => <Waiting notices={all} isOfOne={isOfOne} />}</QueryRegion>
       </Section>
       <Section title="Watches">
         <QueryRegion query={watches}>
@@ -113,7 +116,7 @@ export function WatchesPage() {
               <PlainTable
                 label="Watches"
                 isWide
-                columns={COLUMNS}
+                columns={isOfOne ? COLUMNS.filter((column) => column !== DATABASE) : COLUMNS}
                 rows={all}
                 keyOf={(watch) => `${watch.database} ${watch.id}`}
               />
@@ -121,12 +124,17 @@ export function WatchesPage() {
           }
         </QueryRegion>
       </Section>
-      <Acknowledged notices={notices.data ?? []} />
+      <Acknowledged notices={notices.data ?? []} isOfOne={isOfOne} />
     </Page>
   );
 }
 
-function Waiting({ notices }: { notices: readonly WatchNotice[] }) {
+interface NoticesProps {
+  notices: readonly WatchNotice[];
+  isOfOne: boolean;
+}
+
+function Waiting({ notices, isOfOne }: NoticesProps) {
   const waiting = notices.filter(({ acknowledged }) => acknowledged === undefined);
   if (waiting.length === 0) {
     return (
@@ -135,15 +143,15 @@ function Waiting({ notices }: { notices: readonly WatchNotice[] }) {
       </Text>
     );
   }
-  return <NoticeTable label="Found, and not known yet" notices={waiting} />;
+  return <NoticeTable label="Found, and not known yet" notices={waiting} isOfOne={isOfOne} />;
 }
 
-function Acknowledged({ notices }: { notices: readonly WatchNotice[] }) {
+function Acknowledged({ notices, isOfOne }: NoticesProps) {
   const known = notices.filter(({ acknowledged }) => acknowledged !== undefined);
   if (known.length === 0) return null;
   return (
     <Section title="Known">
-      <NoticeTable label="Known" notices={known.slice(0, LISTED)} />
+      <NoticeTable label="Known" notices={known.slice(0, LISTED)} isOfOne={isOfOne} />
       {known.length > LISTED ? (
         <Text size="sm" c="dimmed">
           The newest {LISTED} of {known.length} are listed.

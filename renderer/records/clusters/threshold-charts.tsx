@@ -62,7 +62,7 @@ export function ThresholdCharts({ chart: { steps, stable }, noun, threshold, onC
       </div>
       {longest.length === 0 ? null : (
         <Group gap="xs">
-          <Text size="sm">Clusters almost stay as they are between these thresholds (grey in the charts):</Text>
+          <Text size="sm">Clusters almost stay as they are between these thresholds (marked in the charts):</Text>
           {longest.map(({ from, to }) =>
             onChoose ? (
               <Button

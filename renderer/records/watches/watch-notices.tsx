@@ -29,7 +29,7 @@ export function NoticesOfIsolate({ database, isolate }: { database: string; isol
   if (notices.length === 0 && !error) return null;
   return (
     <Section title="Found by watches" actions={<WatchesLink database={database} />}>
-      {error ? <ProblemView error={error} /> : <NoticeTable label="Found by watches" notices={notices} />}
+      {error ? <ProblemView error={error} /> : <NoticeTable label="Found by watches" notices={notices} isOfOne />}
     </Section>
   );
 }
@@ -68,9 +68,11 @@ function WatchesLink({ database }: { database?: string }) {
   );
 }
 
+const DATABASE: PlainColumn<WatchNotice> = { header: 'Database', cell: ({ watch }) => watch.database };
+
 const COLUMNS: PlainColumn<WatchNotice>[] = [
   { header: 'Found', cell: ({ at }) => formatTime(at), isUnbroken: true },
-  { header: 'Database', cell: ({ watch }) => watch.database },
+  DATABASE,
   { header: 'Isolates', cell: (notice) => <Clusters notice={notice} />, isText: true },
   {
     header: 'Because',
@@ -81,13 +83,20 @@ const COLUMNS: PlainColumn<WatchNotice>[] = [
   { header: 'Known', cell: (notice) => <Known notice={notice} />, isText: true },
 ];
 
+interface NoticeTableProps {
+  label: string;
+  notices: readonly WatchNotice[];
+  /** The page is about one database, and says which. */
+  isOfOne?: boolean;
+}
+
 /** Notices with what is said of them. */
-export function NoticeTable({ label, notices }: { label: string; notices: readonly WatchNotice[] }) {
+export function NoticeTable({ label, notices, isOfOne = false }: NoticeTableProps) {
   return (
     <PlainTable
       label={label}
       isWide
-      columns={COLUMNS}
+      columns={isOfOne ? COLUMNS.filter((column) => column !== DATABASE) : COLUMNS}
       rows={notices}
       keyOf={({ id, watch }) => `${watch.database} ${id}`}
     />
@@ -150,7 +159,7 @@ function Known({ notice }: { notice: WatchNotice }) {
       <Button
         variant="subtle"
         size="compact-xs"
-        aria-label={`Take the acknowledgement of notice ${id} back`}
+        aria-label={`Take back the acknowledgement of notice ${id}`}
         onClick={() => void takeBack(watch.database, [id])}
       >
         Take back
