@@ -49,18 +49,14 @@ export function linkSamples(
   return forest.links();
 }
 
-/** Compares the parts of a former cluster with one another, all but the largest with all. */
+/** Compares the parts of a former cluster with one another, all but the largest with all. Most are soon together again, and not compared any more. */
 function joinParts(forest: Forest, members: readonly number[], { matrix }: SampleComparison): void {
   const parts = [...Map.groupBy(members, (sample) => forest.partOf(sample)).values()];
   if (parts.length < 2) return;
   parts.sort((left, right) => right.length - left.length);
   const order = parts.flat();
-  const own = matrix.only(order);
-  for (let first = parts[0]?.length ?? 0; first < order.length; first += TOGETHER) {
-    const lefts = Array.from({ length: Math.min(TOGETHER, order.length - first) }, (_, index) => first + index);
-    const visit = (one: number, other: number, differences: number) =>
-      forest.visit(order[one] ?? 0, order[other] ?? 0, differences);
-    own.compare(lefts, visit, { most: forest.most });
+  for (const left of order.slice(parts[0]?.length)) {
+    matrix.compareWith([left], order, (other) => (forest.areJoined(left, other) ? -1 : forest.most), forest.visit);
   }
 }
 
@@ -82,6 +78,12 @@ class Forest {
   /** Names the cluster of a sample at the largest threshold. */
   partOf(sample: number): number {
     return this.#levels.at(-1)?.linkage.labels[sample] ?? sample;
+  }
+
+  /** Whether two samples are in one cluster at all thresholds, so that no link between them is needed. */
+  areJoined(one: number, other: number): boolean {
+    const labels = this.#levels[0]?.linkage.labels;
+    return labels?.[one] === labels?.[other];
   }
 
   readonly visit = (one: number, other: number, differences: number): void => {
