@@ -38,3 +38,13 @@ export function nameProblem(name: string): string | undefined {
   if (/^[\p{L}\p{N}][\p{L}\p{N} ._:;,+()@#|-]*$/u.test(name) && name.trim() === name) return undefined;
   return 'The name of a cluster begins with a letter or digit, and has letters, digits, spaces and . _ : ; , + ( ) @ # | - only.';
 }
+
+/** The name of a new set: one that is wanted, or another where no set can have it; with a number where it is taken. */
+export function freeSetName(wanted: string, other: string, taken: readonly string[]): string {
+  const base = nameProblem(wanted) === undefined ? wanted : other;
+  const used = new Set(taken.map((name) => name.toLowerCase()));
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? base : `${base} ${number}`;
+    if (!used.has(name.toLowerCase())) return name;
+  }
+}

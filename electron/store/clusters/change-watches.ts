@@ -4,6 +4,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
+import { freeSetName } from '#shared/rules/cluster-names.ts';
 import type { WatchRule } from '#shared/rules/watch-rule.ts';
 import { recordReaderOf } from '#electron/rights/record-reader.ts';
 import type { WriteContext } from '../changes/action.ts';
@@ -102,7 +103,8 @@ function setFor(change: Change, { principal, guarded }: Caller, wish: WatchWish)
   const { connection } = change;
   if (wish.set !== undefined) return clusterSetOf(connection, wish.set, reader);
   if (scheme === undefined) throw badWatch('Say which clusters are watched, or of which scheme.');
-  const known = listClusterSets(connection).find(
+  const sets = listClusterSets(connection);
+  const known = sets.find(
     (set) =>
       set.deleted_at === null &&
       set.scheme === scheme &&
@@ -114,12 +116,10 @@ function setFor(change: Change, { principal, guarded }: Caller, wish: WatchWish)
   if ('account' in principal) throw refusal('no_right', 'There are no such clusters yet. The owner makes them.');
   const row = connection.prepare('select name from scheme where id = ?').get(scheme);
   if (!row) throw new AppError(404, 'unknown_scheme', `There is no scheme ${scheme}.`);
-  const name = `${String(row['name'])} at ${threshold}${is_private ? ', all isolates' : ''}`.replaceAll(
-    /[^\p{L}\p{N} ._:;,+()@#/|-]/gu,
-    '-',
-  );
+  const which = `at ${threshold}${is_private ? ', all isolates' : ''}`;
+  const taken = sets.map(({ name }) => name);
   const { id } = defineClusterSet(change, {
-    name,
+    name: freeSetName(`${String(row['name'])} ${which}`, `Clusters ${which}`, taken),
     scheme,
     thresholds: [threshold],
     missing: 'ignore',

@@ -8,15 +8,8 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { ClusterSet } from '#shared/api/cluster.ts';
 import { defined } from '#shared/defined.ts';
 import { habitsFor } from '#shared/rules/threshold-habits.ts';
-import { clusterName, nameProblem, patternProblem } from '#shared/rules/cluster-names.ts';
-import {
-  readThresholds,
-  thresholdsProblem,
-  usualMissing,
-  usualPattern,
-  usualScheme,
-  usualSetName,
-} from './set-proposals.ts';
+import { clusterName, freeSetName, nameProblem, patternProblem } from '#shared/rules/cluster-names.ts';
+import { readThresholds, thresholdsProblem, usualMissing, usualPattern, usualScheme } from './set-proposals.ts';
 import { ThresholdHabits } from './threshold-habits.tsx';
 import { linkWords, MISSING_WORDS } from './set-words.ts';
 
@@ -57,7 +50,7 @@ export function ClusterSetForm({ database, organism, schemes, taken, onDefined, 
       loci,
       thresholds,
       maxMissing: values.maxMissing ?? usualMissing(loci),
-      name: values.name ?? usualSetName(scheme.description, taken),
+      name: values.name ?? freeSetName(scheme.description, 'Clusters', taken),
       pattern: values.pattern ?? usualPattern({ database, organism }, thresholds ?? []),
     };
   }

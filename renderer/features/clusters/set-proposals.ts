@@ -1,5 +1,4 @@
 import type { ListedScheme } from '#renderer/api/definitions/schemes.ts';
-import { nameProblem } from '#shared/rules/cluster-names.ts';
 
 /** Isolates that lack more than this share of the loci are left out, unless somebody says otherwise: what is missing hides differences. */
 const SHARE_MISSING = 0.1;
@@ -14,16 +13,6 @@ export function usualScheme(schemes: readonly ListedScheme[]): ListedScheme | un
 /** How many loci an isolate may lack, if nothing else is said. */
 export function usualMissing(loci: number): number {
   return Math.floor(loci * SHARE_MISSING);
-}
-
-/** The name of a new set: that of its scheme, with a number where it is taken. */
-export function usualSetName(scheme: string, taken: readonly string[]): string {
-  const base = nameProblem(scheme) === undefined ? scheme : 'Clusters';
-  const used = new Set(taken.map((name) => name.toLowerCase()));
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? base : `${base} ${number}`;
-    if (!used.has(name.toLowerCase())) return name;
-  }
 }
 
 /** How new clusters are named: by the initials of the organism, else by the database, with the threshold where there are several. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { guessColumns, namesTable, samplesOf } from '#renderer/features/clusters/names-table.ts';
-import { usualPattern, usualSetName } from '#renderer/features/clusters/set-proposals.ts';
+import { usualPattern } from '#renderer/features/clusters/set-proposals.ts';
+import { freeSetName } from '#shared/rules/cluster-names.ts';
 import { weekPoints } from '#renderer/ui/charts/week-points.ts';
 import { patternProblem } from '#shared/rules/cluster-names.ts';
 
@@ -32,8 +33,8 @@ test('a new set is proposed with names that can be used, whatever its database i
   for (const database of ['demo_isolates', 'isolates', 'a-_very_long.name_of_isolates', 'ärzte (2)', '__'])
     for (const thresholds of [[10], [10, 5]])
       expect(patternProblem(usualPattern({ database, organism: 'Listeria' }, thresholds), thresholds)).toBeUndefined();
-  expect(usualSetName('cgMLST', ['CGMLST', 'cgMLST 2'])).toBe('cgMLST 3');
-  expect(usualSetName('a/b', [])).toBe('Clusters');
+  expect(freeSetName('cgMLST', 'Clusters', ['CGMLST', 'cgMLST 2'])).toBe('cgMLST 3');
+  expect(freeSetName('a/b', 'Clusters', [])).toBe('Clusters');
 });
 
 test('growth is told by weeks that begin on Monday, those without an isolate too', () => {
