@@ -35,14 +35,21 @@ export async function checkWatches(
   return shell.withFolder(async (folder, { signal }) => {
     if (account !== undefined) folder.site.accounts.get(account);
     const waiting: { database: string; notice: ClusterNotice }[] = [];
+    const ended: string[] = [];
     for (const name of await databasesOf(folder, database)) {
       await followClusters(folder, name, signal);
       const query = { isWaiting: true, ...defined({ since, account }) };
-      const notices = listNotices(folder.site, await folder.open(name), query);
+      const opened = await folder.open(name);
+      const notices = listNotices(folder.site, opened, query);
+      const watches = listWatches(opened.connection).filter((one) => account === undefined || one.account === account);
+      for (const { id, ended_why: why } of watches) {
+        if (why !== null) ended.push(`Watch ${id} of ${name} has ended by itself. ${why}`);
+      }
       waiting.push(...notices.map((notice) => ({ database: name, notice })));
     }
     if (format === 'json') printJson(waiting, shell);
     else printTexts(waiting, shell);
+    for (const sentence of ended) shell.note(sentence);
     return waiting.length > 0 ? EXIT.SOMETHING_NEW : EXIT.DONE;
   });
 }

@@ -137,12 +137,12 @@ function fieldNamed({ connection }: Change, name: string): number {
   throw badWatch(`There is no field "${name}".`);
 }
 
-/** Ends a watch. What it found stays. `why`: why nobody had to ask for it. */
-export function endWatch({ connection, at }: Change, id: number, why?: string): void {
+/** Ends a watch. What it found stays. `why`: why nobody had to ask for it; who ends a watch that has ended by itself knows that. */
+export function endWatch({ connection, at }: Change, id: number, why: string | null = null): void {
   const end = connection.prepare(
-    'update cluster_watch set ended_at = ?, ended_why = ? where id = ? and ended_at is null',
+    'update cluster_watch set ended_at = coalesce(ended_at, :at), ended_why = :why where id = :id and (ended_at is null or :why is null)',
   );
-  end.run(at, why ?? null, id);
+  end.run({ at, why, id });
 }
 
 /** Ends the watches whose people have lost their rights. Gives how many. */

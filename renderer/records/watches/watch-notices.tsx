@@ -8,6 +8,7 @@ import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { orNotify } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -15,7 +16,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import { watchSentence } from '#shared/rules/watch-rule.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import type { WatchNotice } from '#shared/rpc/contract/watch.ts';
+import type { Watch, WatchNotice } from '#shared/rpc/contract/watch.ts';
 
 /** Clusters of a notice that are named. */
 const NAMED = 5;
@@ -49,6 +50,11 @@ export function WaitingNotices() {
   if (!watches.data || !waiting.data || watches.data.length === 0) return null;
   return (
     <Section title="Found by watches" actions={<WatchesLink />}>
+      {watches.data.map((watch) =>
+        watch.ended_why === undefined || watch.account !== undefined ? null : (
+          <EndedWatch key={`${watch.database} ${watch.id}`} watch={watch} why={watch.ended_why} />
+        ),
+      )}
       {waiting.data.length === 0 ? (
         <Text size="sm" c="dimmed">
           Nothing is new.
@@ -57,6 +63,30 @@ export function WaitingNotices() {
         <NoticeTable label="Found by watches" notices={waiting.data} />
       )}
     </Section>
+  );
+}
+
+/** Says that a watch of the owner has ended by itself, until he says that he knows. */
+function EndedWatch({ watch, why }: { watch: Watch; why: string }) {
+  const { database, id, set } = watch;
+  return (
+    <Notice
+      tone="warning"
+      role="note"
+      title={`The watch of ${set} in ${database} has ended.`}
+      actions={
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Known: watch ${id} of ${database} has ended`}
+          onClick={() => void orNotify('It is shown again', () => rpc.call('watch:end', { database, id }))}
+        >
+          Known
+        </Button>
+      }
+    >
+      {why} It told when {watchSentence(watch)}.
+    </Notice>
   );
 }
 

@@ -204,6 +204,11 @@ test('only isolates of a search are news, and a search that cannot be asked ends
   const whys = listWatches((await folder.open('iso')).connection).map(({ ended_why }) => ended_why);
   expect(whys).toEqual([ended('country', gone), ended('country', unseen), ended('country', gone)]);
   expect(await names()).toHaveLength(5);
+  const told = async () => (await cli(['watch', 'check', 'iso'])).err.split('\n').filter((line) => line !== '');
+  expect(await told()).toContain(`Watch 1 of iso has ended by itself. ${ended('country', gone)}`);
+  expect(await told()).toHaveLength(3);
+  await cli(['watch', 'end', 'iso', '1']);
+  expect(await told()).toHaveLength(2);
   await folder.close();
 });
 
