@@ -28,7 +28,7 @@ const OPTIONS = {
   }),
   maxMissing: option('<loci>', 'leave isolates out that lack more loci', { parse: wholeNumber }),
   private: option('', 'make them over all isolates, not over public ones: who does not see all does not see the set'),
-  poor: option('', 'also take genomes whose verdict is not good'),
+  poor: option('', 'also take genomes whose verdict is not good; one that nobody has judged joins until it is judged'),
   delete: option('', 'stop keeping the set; nothing is lost'),
   restore: option('', 'go on with a set that was deleted'),
   renameSet: option('<name>', 'give the set another name; its clusters and watches stay'),
