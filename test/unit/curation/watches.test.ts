@@ -136,10 +136,11 @@ test('what is acknowledged stays so until another isolate joins', async () => {
   await follow();
   expect(await names({ isWaiting: true })).toEqual(['y', 'y']);
   // What is taken back is told no more, and who comes back is told of no second time.
-  const { id } = connection.prepare("delete from isolate where name = 'y' returning id").get() ?? {};
+  expect(await cli(['record', 'delete', 'iso/isolates/4'])).toMatchObject({ status: 0 });
   await follow();
   expect(await names({ isWaiting: true })).toEqual([]);
-  add({ y: 1 }, { country: 'Chad', id: Number(id) });
+  const { n } = connection.prepare('select max(id) as n from record_history').get() ?? {};
+  expect(await cli(['undo', 'iso', '--change', String(n)])).toMatchObject({ status: 0 });
   await follow();
   expect(await names({ isWaiting: true })).toEqual(['y', 'y']);
   expect(await acknowledge([2, 3])).toEqual([2, 3]);
