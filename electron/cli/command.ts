@@ -60,7 +60,7 @@ type Unsure<All extends SettingRows> = {
 type ValueOf<One> = One extends Setting<infer Value> ? Value : never;
 
 /** What a command with these options or arguments gets. */
-export type InputOf<All extends SettingRows> = Sure<All> & Unsure<All>;
+export type SettingsOf<All extends SettingRows> = Sure<All> & Unsure<All>;
 
 /** An option. Its flag is its name in code, such as `--version-date` of `versionDate`. */
 export function option<const Takes extends string, const Given extends Rules = Rules>(
@@ -120,9 +120,9 @@ export function command<const Arguments extends SettingRows = OfAll, const Optio
   /** Whether each kind of refusal has an exit status of its own (`statusOf`), for commands that are steps of a workflow. */
   hasStatuses?: true;
   /** What is wrong with options that belong together. Nothing has been read yet. */
-  misuse?: (input: InputOf<Arguments> & InputOf<Options>) => string | undefined;
+  misuse?: (input: SettingsOf<Arguments> & SettingsOf<Options>) => string | undefined;
   /** Gives the exit status; 0 where it gives none. */
-  run: (input: InputOf<Arguments> & InputOf<Options>, shell: Shell) => Promise<number | void>;
+  run: (input: SettingsOf<Arguments> & SettingsOf<Options>, shell: Shell) => Promise<number | void>;
 }): Command {
   const { path, help, after } = row;
   const options: SettingRows = row.options && 'data' in row.options ? row.options : { ...row.options, data: DATA };
@@ -143,7 +143,7 @@ export function command<const Arguments extends SettingRows = OfAll, const Optio
         const { data, ...chosen } = given[names.length] as { data?: string };
         const named = defined(Object.fromEntries(names.map((name, index) => [name, given[index]])));
         // The parser gives what these settings say.
-        const input = { ...chosen, ...named } as InputOf<Arguments> & InputOf<Options>;
+        const input = { ...chosen, ...named } as SettingsOf<Arguments> & SettingsOf<Options>;
         const problem = row.misuse?.(input);
         if (problem !== undefined) own.error(`error: ${problem}`);
         try {

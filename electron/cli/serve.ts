@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { publicUrlProblem } from '#shared/rules/service-access.ts';
-import { command, option, type InputOf } from './command.ts';
+import { command, option, type SettingsOf } from './command.ts';
 
 function parsePort(text: string): number {
   const port = Number(text);
@@ -55,7 +55,7 @@ const OPTIONS = {
   ),
   open: option('no', 'do not open the browser (ALLELIER_BROWSER names another than that of the system)'),
 };
-export type ServeOptions = InputOf<typeof OPTIONS>;
+export type ServeOptions = SettingsOf<typeof OPTIONS>;
 
 export const serve = command({
   path: 'serve',

@@ -1,13 +1,10 @@
 import { numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
+import type { LinkageKind } from '#shared/rpc/contract/comparison.ts';
 import { distanceOf, type SampleComparison } from './compare-samples.ts';
 import { type Dendrogram, dendrogramOf, type Join, rankedSamples } from './dendrogram.ts';
 import { NearestChain } from './nearest-chain.ts';
 import { singleLinkage } from './single-linkage.ts';
-
-/** How near two clusters are: as their nearest two samples, as their farthest two, or as all pairs of them in the mean (UPGMA). */
-export const LINKAGES = ['single', 'complete', 'average'] as const;
-export type LinkageKind = (typeof LINKAGES)[number];
 
 /** Distances of all pairs take 100 MB then. */
 const MOST = 5000;

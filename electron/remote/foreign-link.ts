@@ -28,7 +28,7 @@ export function foreignLink(base: string, reply: unknown, schema: z.ZodType | un
     return readUri(text) !== undefined;
   };
 
-  function search(value: unknown, known: Known): string | undefined {
+  function search(value: unknown, known: KnownPart): string | undefined {
     if (typeof value === 'string') return known !== 'not' && isForeign(value) ? value : undefined;
     if (typeof value !== 'object' || value === null) return undefined;
     const within = Array.isArray(value) ? itemsOf(value, known) : membersOf(value, known);
@@ -43,18 +43,18 @@ export function foreignLink(base: string, reply: unknown, schema: z.ZodType | un
 }
 
 /** What is known of a value: its schema, that all of it counts, or that nothing does. */
-type Known = z.ZodType | 'all' | 'not';
-type Part = [value: unknown, known: Known];
+type KnownPart = z.ZodType | 'all' | 'not';
+type ValuePart = [value: unknown, known: KnownPart];
 
-function itemsOf(list: readonly unknown[], known: Known): Part[] {
+function itemsOf(list: readonly unknown[], known: KnownPart): ValuePart[] {
   const schema = plain(known, list);
   const ofItems = schema instanceof z.ZodArray ? (schema.element as z.ZodType) : unlessSchema(schema);
   return list.map((item) => [item, ofItems]);
 }
 
-function membersOf(value: object, known: Known): Part[] {
+function membersOf(value: object, known: KnownPart): ValuePart[] {
   const schema = plain(known, value);
-  return Object.entries(value).flatMap(([name, member]): Part[] => {
+  return Object.entries(value).flatMap(([name, member]): ValuePart[] => {
     if (NOT_LINKS.has(name)) return [];
     if (schema instanceof z.ZodRecord) return [[member, schema.valueType as z.ZodType]];
     if (!(schema instanceof z.ZodObject)) return [[member, unlessSchema(schema)]];
@@ -64,7 +64,7 @@ function membersOf(value: object, known: Known): Part[] {
 }
 
 /** The form that a list or an object has, of those that its schema allows. */
-function plain(known: Known, value: object): Known {
+function plain(known: KnownPart, value: object): KnownPart {
   if (typeof known === 'string') return known;
   const schema = unwrapped(known);
   if (schema instanceof z.ZodUnknown) return 'all';
@@ -72,7 +72,7 @@ function plain(known: Known, value: object): Known {
 }
 
 /** A list or an object where its schema wants something else is not read. */
-function unlessSchema(known: Known): 'all' | 'not' {
+function unlessSchema(known: KnownPart): 'all' | 'not' {
   return known === 'all' ? 'all' : 'not';
 }
 

@@ -62,11 +62,11 @@ function profilesBelow({ connection }: Database, scheme: number, prefix: string)
   return select.all(scheme, prefix, `${prefix}_*`).map(({ profile }) => Number(profile));
 }
 
-type Distance = readonly [differing: number, shared: number];
+type LociShare = readonly [differing: number, shared: number];
 
-const isNearer = (one: Distance, other: Distance) => one[0] * other[1] < other[0] * one[1];
+const isNearer = (one: LociShare, other: LociShare) => one[0] * other[1] < other[0] * one[1];
 
-const atWorst = ({ differing, open, compared }: Rival): Distance => [differing + open, compared + open];
+const atWorst = ({ differing, open, compared }: Rival): LociShare => [differing + open, compared + open];
 
 function commonPositions(one: readonly number[], other: readonly number[]): number {
   const place = one.findIndex((number, at) => number !== other[at]);

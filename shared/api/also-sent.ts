@@ -13,14 +13,14 @@ const ALSO_SENT = 'also_sent';
 export const AlsoSentMember = { [ALSO_SENT]: z.string().optional() };
 
 /** An item of a list as a copy finds it again, where the list may have another order: its place, and what its site said of it. */
-const SentItem = z.object({
+const PathItem = z.object({
   at: z.number().int(),
   item: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
-type SentItem = z.infer<typeof SentItem>;
+type PathItem = z.infer<typeof PathItem>;
 
 /** Names of members and places in lists, from 0. */
-type SentPath = readonly (string | number | SentItem)[];
+type SentPath = readonly (string | number | PathItem)[];
 
 /** A member that this program does not know, or that is not what it should be: its place in the record, and the value as it came. */
 export type SentMember = readonly [path: SentPath, value: unknown];
@@ -156,7 +156,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const SentMembers = z.array(z.tuple([z.array(z.union([z.string(), z.number(), SentItem])), z.unknown()]));
+const SentMembers = z.array(z.tuple([z.array(z.union([z.string(), z.number(), PathItem])), z.unknown()]));
 
 /** What a site sent of a record besides what this program knows, from its JSON text. A text that is damaged gives nothing. */
 export function alsoSentIn(text: string | undefined): SentMember[] {
@@ -194,7 +194,7 @@ function keptPart(record: object, path: SentPath, part: SentPath[number], depth:
     const telling = name === ALSO_SENT ? undefined : tellingValue(value);
     return telling === undefined || String(telling).length > TELLING ? [] : [[name, telling]];
   });
-  return told.length === 0 ? part : { at: part, item: Object.fromEntries(told) as SentItem['item'] };
+  return told.length === 0 ? part : { at: part, item: Object.fromEntries(told) as PathItem['item'] };
 }
 
 /** A value by which an item is known. Addresses differ between a site and its copy: their last parts count. */
@@ -225,7 +225,7 @@ function putAt(target: unknown, [part, ...rest]: SentPath, value: unknown): unkn
 }
 
 /** Whether an item says the same as a site once said, of all that both name, and of something. */
-function isSame(item: unknown, told: SentItem['item']): boolean {
+function isSame(item: unknown, told: PathItem['item']): boolean {
   const both = Object.entries(told).filter(([name]) => memberAt(item, name) !== undefined);
   return both.length > 0 && both.every(([name, value]) => tellingValue(memberAt(item, name)) === value);
 }

@@ -36,12 +36,12 @@ interface ReadOptions {
 }
 
 /** Options of a change: the revision that the sender saw, where the record has one; `*` for any. */
-interface SendOptions extends ReadOptions {
+interface SendingOptions extends ReadOptions {
   match?: string;
 }
 
 /** Options of a call, besides the placeholders of the path. */
-interface RequestOptions<R extends Route> extends SendOptions {
+interface RequestOptions<R extends Route> extends SendingOptions {
   query?: QueryOf<R>;
   body?: unknown;
 }
@@ -92,13 +92,13 @@ export function createApiClient(send: SendRequest) {
       route: R,
       params: ParamsOf<R>,
       body: BodyOf<R>,
-      options: SendOptions & { query?: QueryOf<R> } = {},
+      options: SendingOptions & { query?: QueryOf<R> } = {},
     ) => (await ask(route, params, { ...options, body })).data,
 
     remove: async <R extends Route>(
       route: R,
       params: ParamsOf<R>,
-      options: SendOptions & { query?: QueryOf<R> } = {},
+      options: SendingOptions & { query?: QueryOf<R> } = {},
     ) => (await ask(route, params, options)).data,
 
     /** One page of a list, whatever the route calls its members. `body` is for lists that are asked for by POST. */

@@ -106,7 +106,7 @@ function queryPlaces(length: number, runs: readonly DifferenceRun[]): { before: 
   return { before, after };
 }
 
-interface Compared {
+interface ComparedStretches {
   place: ComparedPlace;
   from: string;
   to: string;
@@ -120,7 +120,7 @@ interface Compared {
   residueAt: (codon: number) => string;
 }
 
-function describe(compared: Compared): PeptideDifference {
+function describe(compared: ComparedStretches): PeptideDifference {
   const { place, from, to, codon, queryFrom, queryTo, isAtStart, residueAt } = compared;
   const codons = Math.max(1, from.length);
   const whole = {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { BlockedRecord } from '#shared/api/block.ts';
 import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
-import { argument, command, DATA, FORMAT, group, option, type InputOf } from '../command.ts';
+import { argument, command, DATA, FORMAT, group, option, type SettingsOf } from '../command.ts';
 import type { Shell } from '../shell.ts';
 import { OUTPUT_FORMATS } from '../terminal/table-text.ts';
 
@@ -20,7 +20,7 @@ const OF_SCAN = {
   format: FORMAT,
 };
 const SCANNED = { database: argument('<database>', 'the database of the isolates') };
-export type ScanOptions = InputOf<typeof OF_SCAN & typeof SCANNED>;
+export type ScanOptions = SettingsOf<typeof OF_SCAN & typeof SCANNED>;
 
 export const scan = command({
   path: 'scan',
@@ -41,7 +41,7 @@ const JUDGED = {
   database: argument('<database>', 'the database of the isolates; with --anew also one of definitions'),
   isolates: argument('[isolates...]', 'only these isolates, whose contigs are typed again: ids such as 1-20,35'),
 };
-export type JudgeOptions = InputOf<typeof OF_JUDGE & typeof JUDGED>;
+export type JudgeOptions = SettingsOf<typeof OF_JUDGE & typeof JUDGED>;
 
 export const judge = command({
   path: 'judge',
@@ -67,7 +67,7 @@ const UPDATED = {
   database: argument('<database>', 'the database of the records'),
   table: argument('<table>', 'TSV, CSV or XLSX; a column says which record, the others are members; <blank> empties'),
 };
-export type UpdateOptions = InputOf<typeof OF_UPDATE & typeof UPDATED>;
+export type UpdateOptions = SettingsOf<typeof OF_UPDATE & typeof UPDATED>;
 
 export const update = command({
   path: 'update',
@@ -88,7 +88,7 @@ const OF_UNDO = {
   site: SITE,
 };
 const UNDONE = { database: argument('<database>', 'the database') };
-export type UndoOptions = InputOf<typeof OF_UNDO & typeof UNDONE>;
+export type UndoOptions = SettingsOf<typeof OF_UNDO & typeof UNDONE>;
 
 export const undo = command({
   path: 'undo',
@@ -112,7 +112,7 @@ const BLOCKED = {
   within: argument('[within]', 'the locus of the allele, or the number of the scheme of the profile'),
   id: argument('[id]', 'id of the allele or the profile'),
 };
-export type BlockOptions = InputOf<typeof OF_BLOCK & typeof BLOCKED>;
+export type BlockOptions = SettingsOf<typeof OF_BLOCK & typeof BLOCKED>;
 
 export const block = command({
   path: 'block',
@@ -141,7 +141,7 @@ const RECALLED = {
   database: argument('<database>', 'the database of the isolate'),
   isolate: argument('<isolate>', 'id of the isolate'),
 };
-export type RecallOptions = InputOf<typeof OF_RECALL & typeof RECALLED>;
+export type RecallOptions = SettingsOf<typeof OF_RECALL & typeof RECALLED>;
 
 export const recall = command({
   path: 'recall',
@@ -182,9 +182,9 @@ const OF_HISTORY = {
 };
 
 /** What is asked of a record. Not every action takes all. */
-export type RecordOptions = InputOf<typeof ONE & typeof OF_MEMBERS & typeof MATCH & { site: typeof SITE }> &
-  Partial<InputOf<typeof MEMBERS>>;
-export type HistoryOptions = InputOf<typeof ONE & typeof OF_HISTORY & { site: typeof SITE }>;
+export type RecordOptions = SettingsOf<typeof ONE & typeof OF_MEMBERS & typeof MATCH & { site: typeof SITE }> &
+  Partial<SettingsOf<typeof MEMBERS>>;
+export type HistoryOptions = SettingsOf<typeof ONE & typeof OF_HISTORY & { site: typeof SITE }>;
 
 export type RecordAction = 'show' | 'add' | 'change' | 'delete';
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { defined } from '#shared/defined.ts';
-import { argument, command, JSON_FLAG, option, type InputOf } from '../command.ts';
+import { argument, command, JSON_FLAG, option, type SettingsOf } from '../command.ts';
 
 function parsePosition(text: string): number | 'none' {
   // The parser would make an empty text of null.
@@ -38,7 +38,7 @@ export function saidOf({
   groupDescription,
   groupLongDescription,
   position,
-}: InputOf<typeof DESCRIPTION>) {
+}: SettingsOf<typeof DESCRIPTION>) {
   return defined({
     description,
     long_description: longDescription,
@@ -85,7 +85,7 @@ const OF_DESCRIBED = {
 const OF_SCHEMES = new Set(['scheme', 'name', 'description', 'position']);
 
 /** What `allelier describe` is to say. */
-export type Description = InputOf<typeof OF_DESCRIBED> & { database: string };
+export type Description = SettingsOf<typeof OF_DESCRIBED> & { database: string };
 
 export const describe = command({
   path: 'describe',

@@ -6,7 +6,7 @@ import { countOf, numberText } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { usualClassificationName } from '#shared/rules/classification.ts';
-import { argument, command, option, type InputOf } from '../command.ts';
+import { argument, command, option, type SettingsOf } from '../command.ts';
 import { openNamed } from '../shell.ts';
 import { findTypingTarget } from '../typing/typing-target.ts';
 
@@ -93,7 +93,7 @@ export const classify = command({
 async function classifyProfiles(
   database: Database,
   work: ClassificationWork,
-  { scheme, threshold, relative, name, description, preview, remove, reason }: InputOf<typeof CLASSIFY>,
+  { scheme, threshold, relative, name, description, preview, remove, reason }: SettingsOf<typeof CLASSIFY>,
 ): Promise<ClassificationReport> {
   const { listClassificationSchemes } = await import('#electron/store/records/classification-repository.ts');
   const classification = await import('#electron/exchange/classification/run-classification.ts');

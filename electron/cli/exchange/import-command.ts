@@ -11,12 +11,12 @@ import { AppError } from '#shared/problem.ts';
 import { defined } from '#shared/defined.ts';
 import { DefinitionsImport, type ImportSchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { Shell } from '../shell.ts';
-import type { ImportOptions } from './import.ts';
+import type { ImportSettings } from './import.ts';
 
 /**
  * `allelier import`: prints one sentence about what was imported. The status is 1 if something that was named could not be read.
  */
-export async function importCommand(options: ImportOptions, shell: Shell): Promise<number> {
+export async function importCommand(options: ImportSettings, shell: Shell): Promise<number> {
   const { database, description } = options;
   checkDatabaseName(database);
   const paths = options.paths.map((path) => resolve(shell.workingFolder, path));
@@ -47,7 +47,7 @@ export async function importCommand(options: ImportOptions, shell: Shell): Promi
 }
 
 /** The options decide or, without any, the kind of the existing database, or what the files are. */
-async function areIsolates(options: ImportOptions, dataFolder: DataFolder): Promise<boolean> {
+async function areIsolates(options: ImportSettings, dataFolder: DataFolder): Promise<boolean> {
   const { isolates, fields, link, leaveOut, set, database, paths } = options;
   if ([isolates, fields, link, leaveOut, set].some((given) => given !== undefined)) return true;
   if (!(await dataFolder.listDatabaseNames()).includes(database)) {
@@ -62,13 +62,13 @@ function noSchemes(database: string): AppError {
 }
 
 /** Why exceptions are taken. AppError 400 `bad_option` for nothing, or for more than a history keeps. */
-function readExceptions({ acceptExceptions }: ImportOptions): string | undefined {
+function readExceptions({ acceptExceptions }: ImportSettings): string | undefined {
   const read = DefinitionsImport.shape.accept_exceptions.safeParse(acceptExceptions);
   if (read.success) return read.data;
   throw new AppError(400, 'bad_option', '--accept-exceptions needs a reason of 1 to 2,000 characters.');
 }
 
-function namedTables({ isolates, fields, link, leaveOut, set }: ImportOptions, { workingFolder }: Shell) {
+function namedTables({ isolates, fields, link, leaveOut, set }: ImportSettings, { workingFolder }: Shell) {
   return {
     ...defined({
       table: isolates === undefined ? undefined : resolve(workingFolder, isolates),
@@ -92,7 +92,7 @@ function readValue(text: string): [column: string, value: string] {
  * The names and numbers of schemes that a command line gives, as `NAME` or `FILE=NAME`. AppError 400 `invalid_number`
  * for a number that no scheme can have.
  */
-function readSchemeChoices({ schemeName = [], schemeNumber = [] }: ImportOptions): ImportSchemeChoice[] {
+function readSchemeChoices({ schemeName = [], schemeNumber = [] }: ImportSettings): ImportSchemeChoice[] {
   const names = schemeName.map((text) => {
     const { file, value } = splitChoice(text);
     return { ...file, name: value };

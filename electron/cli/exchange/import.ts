@@ -1,4 +1,4 @@
-import { argument, command, option, type InputOf } from '../command.ts';
+import { argument, command, option, type SettingsOf } from '../command.ts';
 import { DESCRIPTION } from '../databases/describe.ts';
 
 /** Options that say that an import is one of isolates. */
@@ -29,7 +29,7 @@ const OPTIONS = {
   leaveOut: option('<column...>', 'columns of the table of isolates that are not read'),
   set: option('<column=value...>', 'values for all rows of a table that lacks these columns'),
 };
-export type ImportOptions = InputOf<typeof ARGUMENTS & typeof OPTIONS>;
+export type ImportSettings = SettingsOf<typeof ARGUMENTS & typeof OPTIONS>;
 
 export const importFiles = command({
   path: 'import',

@@ -5,7 +5,7 @@ import { countOf } from '#shared/count-of.ts';
 import { MOST_PRIVATE, type PrivateRight } from '#shared/people.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Person } from '#shared/rpc/contract/people.ts';
-import { argument, command, group, JSON_FLAG, option, type InputOf } from '../command.ts';
+import { argument, command, group, JSON_FLAG, option, type SettingsOf } from '../command.ts';
 import { refuseUnknown, type Shell } from '../shell.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 
@@ -125,12 +125,12 @@ async function follow(folder: DataFolder, shell: Shell): Promise<void> {
   shell.note(...(await showPeople(folder, shell.waiting)));
 }
 
-function detailsOf({ firstName, surname, affiliation, email }: InputOf<typeof DETAILS>) {
+function detailsOf({ firstName, surname, affiliation, email }: SettingsOf<typeof DETAILS>) {
   return defined({ first_name: firstName, surname, affiliation, email });
 }
 
 /** What is given of a person. The password is read before the data folder is opened, so that nobody waits for who types it. */
-async function givenOf({ passwordStdin, ...details }: InputOf<typeof WITH_PASSWORD>, shell: Shell) {
+async function givenOf({ passwordStdin, ...details }: SettingsOf<typeof WITH_PASSWORD>, shell: Shell) {
   return { ...detailsOf(details), ...defined({ password: passwordStdin ? await readPassword(shell) : undefined }) };
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { OWNER } from '#shared/principal.ts';
-import { argument, command, option, type InputOf } from '../command.ts';
+import { argument, command, option, type SettingsOf } from '../command.ts';
 import { openNamed, type Shell } from '../shell.ts';
 import { findTypingTarget } from '../typing/typing-target.ts';
 import { thresholdsOf } from './clusters.ts';
@@ -36,7 +36,7 @@ const OPTIONS = {
   as: option('<name>', 'the new name'),
   format: option('<format>', 'output', { choices: ['tsv'], default: 'tsv' }),
 };
-type SetInput = InputOf<typeof ARGUMENTS> & InputOf<typeof OPTIONS>;
+type SetInput = SettingsOf<typeof ARGUMENTS> & SettingsOf<typeof OPTIONS>;
 
 /** Keeps clusters of isolates, and prints them by their names. */
 export const clusterSets = command({

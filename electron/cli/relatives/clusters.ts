@@ -2,9 +2,10 @@ import { InvalidArgumentError } from 'commander';
 import { clusterSamples, diameterOf, type Partition } from '#electron/relatives/clusters.ts';
 import type { SampleComparison } from '#electron/relatives/compare-samples.ts';
 import { type Dendrogram, partitionAt } from '#electron/relatives/dendrogram.ts';
-import { joinSamples, type LinkageKind, LINKAGES } from '#electron/relatives/join-samples.ts';
+import { joinSamples } from '#electron/relatives/join-samples.ts';
 import { thresholdChart } from '#electron/relatives/threshold-chart.ts';
 import { countOf, numberText } from '#shared/count-of.ts';
+import { LinkageKind } from '#shared/rpc/contract/comparison.ts';
 import { command, option } from '../command.ts';
 import { EXIT } from '../exit-status.ts';
 import type { Shell } from '../shell.ts';
@@ -31,7 +32,7 @@ export const clusters = command({
     linkage: option(
       '<how>',
       'what is at most as far apart as the threshold: of two clusters the nearest samples, the farthest, or all pairs in the mean',
-      { choices: LINKAGES, default: 'single' },
+      { choices: LinkageKind.options, default: 'single' },
     ),
     ...COMPARISON_OPTIONS,
     format: option('<format>', 'output', { choices: ['tsv'], default: 'tsv' }),

@@ -7,7 +7,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { countOf, namedList, numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
-import { argument, type InputOf, option } from '../command.ts';
+import { argument, type SettingsOf, option } from '../command.ts';
 import { notePrivate } from '../private-note.ts';
 import { openNamed, type Shell } from '../shell.ts';
 import { findTypingTarget } from '../typing/typing-target.ts';
@@ -55,7 +55,7 @@ export const COMPARISON_OPTIONS = {
   maxMissing: option('<loci>', 'leave samples out that lack more loci', { parse: wholeNumber }),
 };
 
-type ComparisonInput = InputOf<typeof SAMPLE_ARGUMENTS> & InputOf<typeof COMPARISON_OPTIONS>;
+type ComparisonInput = SettingsOf<typeof SAMPLE_ARGUMENTS> & SettingsOf<typeof COMPARISON_OPTIONS>;
 
 export function comparisonMisuse({ source, scheme }: ComparisonInput): string | undefined {
   if (scheme !== undefined || isPath(source)) return undefined;

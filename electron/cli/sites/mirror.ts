@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { argument, command, option, type InputOf } from '../command.ts';
+import { argument, command, option, type SettingsOf } from '../command.ts';
 
 function readProject(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
@@ -35,7 +35,7 @@ const OPTIONS = {
   }),
   estimate: option('', 'only say how long it would take'),
 };
-export type MirrorOptions = InputOf<typeof ARGUMENTS & typeof OPTIONS>;
+export type MirrorOptions = SettingsOf<typeof ARGUMENTS & typeof OPTIONS>;
 
 export const mirror = command({
   path: 'mirror',

@@ -1,7 +1,7 @@
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { preparedSite } from '#shared/rules/prepared-sites.ts';
-import { argument, command, FORMAT, group, option, type InputOf } from '../command.ts';
+import { argument, command, FORMAT, group, option, type SettingsOf } from '../command.ts';
 import type { Shell } from '../shell.ts';
 import type { OpenedSites } from './open-remote-sites.ts';
 
@@ -14,14 +14,14 @@ const OF_LOGIN = {
   key: option('<key>', 'consumer key (else the kept one, or it is asked for)'),
   secretStdin: option('', 'read the consumer secret from the first line of the input'),
 };
-export type LoginOptions = InputOf<typeof OF_LOGIN>;
+export type LoginOptions = SettingsOf<typeof OF_LOGIN>;
 
 const OF_KEY = {
   set: option('', 'ask for a key, which is not shown'),
   keyStdin: option('', 'read the key from the first line of the input', { conflicts: ['set'] }),
   remove: option('', 'wipe the key, and the replies that were read with it', { conflicts: ['set', 'keyStdin'] }),
 };
-export type KeyOptions = InputOf<typeof OF_KEY>;
+export type KeyOptions = SettingsOf<typeof OF_KEY>;
 
 export const site = [
   group('site', 'remote sites, and signing in there'),

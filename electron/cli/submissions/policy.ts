@@ -7,7 +7,7 @@ import type { AccountLimits } from '#shared/rules/account-limits.ts';
 import type { AlleleLimits } from '#shared/rules/allele-limits.ts';
 import type { Limit } from '#shared/rules/assembly.ts';
 import type { PolicyChange } from '#shared/rules/submission-policy.ts';
-import { argument, command, JSON_FLAG, option, type InputOf } from '../command.ts';
+import { argument, command, JSON_FLAG, option, type SettingsOf } from '../command.ts';
 import { openNamed } from '../shell.ts';
 
 const yesOrNo = (help: string) =>
@@ -56,7 +56,7 @@ const OPTIONS = {
   accountOpen: option('<number>', 'open submissions of an account in all databases', { parse: parseNumber }),
   accountGib: option('<number>', 'GiB of files of an account in all databases', { parse: parseNumber }),
 };
-type Given = InputOf<typeof OPTIONS>;
+type Given = SettingsOf<typeof OPTIONS>;
 
 /** Changes what the options name, then prints what curators want of submissions. */
 export const policy = command({

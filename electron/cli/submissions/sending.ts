@@ -1,6 +1,6 @@
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { namesContigs, SUBMISSION_TYPES, typesText } from '#shared/rules/submission-types.ts';
-import { argument, command, JSON_FLAG, option, type InputOf } from '../command.ts';
+import { argument, command, JSON_FLAG, option, type SettingsOf } from '../command.ts';
 
 const WITH_CONTIGS = SUBMISSION_TYPES.filter(namesContigs);
 export const CONTIGS = option(
@@ -32,7 +32,7 @@ const OF_SEND = {
   again: option('', 'send it although the same was sent already'),
   json: JSON_FLAG,
 };
-export type SendOptions = InputOf<typeof OF_SEND & typeof FILE>;
+export type SendOptions = SettingsOf<typeof OF_SEND & typeof FILE>;
 
 const ID = { id: argument('<id>', 'id of a submission of your own') };
 const OF_OWN = { site: SITE, database: option('<name>', 'its database, where several have this id') };
@@ -43,7 +43,7 @@ const OF_FILL_ISOLATES = {
   dryRun: option('', 'only print what would change, as a table'),
   ...OF_OWN,
 };
-export type FillIsolatesOptions = InputOf<typeof OF_FILL_ISOLATES & typeof ID>;
+export type FillIsolatesOptions = SettingsOf<typeof OF_FILL_ISOLATES & typeof ID>;
 
 /** What the user does with submissions of his own. */
 export const sending = [

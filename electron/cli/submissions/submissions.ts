@@ -1,6 +1,6 @@
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { namesContigs } from '#shared/rules/submission-types.ts';
-import { argument, command, group, JSON_FLAG, option, type InputOf } from '../command.ts';
+import { argument, command, group, JSON_FLAG, option, type SettingsOf } from '../command.ts';
 import { mail } from './mail.ts';
 import { limits, policy } from './policy.ts';
 import { CONTIGS, CONTIGS_MISUSE, sending } from './sending.ts';
@@ -20,7 +20,7 @@ const OF_LIST = {
   class: option('<class>', 'by the worst pending item', { choices: ['clean', 'warning', 'error'] }),
   json: JSON_FLAG,
 };
-export type ListOptions = InputOf<typeof OF_LIST>;
+export type ListOptions = SettingsOf<typeof OF_LIST>;
 
 const list = command({
   path: 'submissions list',
@@ -72,7 +72,7 @@ const OF_SETTLE = {
   message: option('<text>', 'what the submitter reads when it is closed or opened'),
   json: JSON_FLAG,
 };
-export type SettleOptions = InputOf<typeof OF_SETTLE & typeof ID>;
+export type SettleOptions = SettingsOf<typeof OF_SETTLE & typeof ID>;
 
 const settle = command({
   path: 'submissions settle',
@@ -106,7 +106,7 @@ const OF_CHECK = {
   contigs: CONTIGS,
   json: JSON_FLAG,
 };
-export type CheckOptions = InputOf<typeof OF_CHECK & typeof FILE>;
+export type CheckOptions = SettingsOf<typeof OF_CHECK & typeof FILE>;
 
 const check = command({
   path: 'submissions check',

@@ -1,4 +1,4 @@
-import { argument, command, option, type InputOf } from '../command.ts';
+import { argument, command, option, type SettingsOf } from '../command.ts';
 
 /** What follows the options in the help of `allelier merge`. */
 const HELP = `
@@ -14,7 +14,7 @@ const OPTIONS = {
   novel: option('<file>', 'write the new alleles of all shards, each once, as FASTA'),
   partial: option('', 'join what there is, though shards are missing or not finished'),
 };
-export type MergeOptions = InputOf<typeof ARGUMENTS & typeof OPTIONS>;
+export type MergeOptions = SettingsOf<typeof ARGUMENTS & typeof OPTIONS>;
 
 export const merge = command({
   path: 'merge',

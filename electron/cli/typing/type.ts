@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { ASSEMBLY_KINDS } from '#shared/verdict/assembly-kind.ts';
 import { CIRCULAR_CHOICES } from '#shared/rules/circular-choices.ts';
 import { MOST_TYPING_THREADS } from '#shared/rules/typing-threads.ts';
-import { argument, command, FORMAT, option, type InputOf } from '../command.ts';
+import { argument, command, FORMAT, option, type SettingsOf } from '../command.ts';
 import type { OutputFormat } from '../terminal/table-text.ts';
 
 /** A file for the results, and the format that its ending means. */
@@ -116,7 +116,7 @@ const OPTIONS = {
   }),
   format: FORMAT,
 };
-export type TypeOptions = InputOf<typeof ARGUMENTS & typeof OPTIONS>;
+export type TypeOptions = SettingsOf<typeof ARGUMENTS & typeof OPTIONS>;
 
 /** What is wrong with options that belong together. */
 function typeMisuse({ paths, files, database, shard, resume, readOnly, output }: TypeOptions): string | undefined {

@@ -8,20 +8,20 @@ import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { MISSING_LOCUS } from '#shared/rules/profile.ts';
 
 /** What was found in a genome, and whether something else supports it. */
-interface Found {
+interface FoundSupport {
   /** Row id in the definitions. */
   row: number;
   isSupported: boolean;
 }
 
-export interface RestingAllele extends Found {
+export interface RestingAllele extends FoundSupport {
   locus: string;
   allele_id: string;
   /** The last row of `profile_change` when it was defined; 0 where it is not known. */
   since: number;
 }
 
-export interface RestingType extends Found {
+export interface RestingType extends FoundSupport {
   /** The allele at each locus that it has. */
   alleles: { locus: string; allele_id: string }[];
 }

@@ -15,7 +15,7 @@ import { PATIENCE } from '../../store/changes/write-lock.ts';
 import { type Database, openDatabase } from '../../store/file/database.ts';
 import { getMeta } from '../../store/file/meta.ts';
 import { findSameScheme } from '../../store/records/scheme-names.ts';
-import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-request.ts';
+import type { ClassificationOutcome, ClassificationRequest, LinkedIsolateFile } from './classification-request.ts';
 import { defineClassification, refuseRule, type SchemeThreshold } from './define-classification.ts';
 import { Linkage } from '#electron/relatives/linkage.ts';
 import { linkNewProfiles, readProfileMatrix } from './profile-matrix.ts';
@@ -127,7 +127,7 @@ async function withDefinitions<Result>(
  * not a failure.
  */
 async function inEach(
-  isolates: LinkedIsolates[],
+  isolates: LinkedIsolateFile[],
   control: GroupingControl,
   work: (to: Change) => boolean,
 ): Promise<string[]> {

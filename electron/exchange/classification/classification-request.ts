@@ -3,7 +3,7 @@ import type { GroupingPreview } from '#shared/rpc/contract/classification.ts';
 import type { NewClassification, SchemeThreshold } from './define-classification.ts';
 
 /** An isolate database that has the schemes of the changed database. */
-export interface LinkedIsolates {
+export interface LinkedIsolateFile {
   name: string;
   file: string;
 }
@@ -14,8 +14,8 @@ export interface RemovedScheme {
 }
 
 export type ClassificationRequest = { file: string; database: string; author?: Author } & (
-  | { mode: 'define'; rule: NewClassification; isolates: LinkedIsolates[] }
-  | ({ mode: 'remove'; isolates: LinkedIsolates[] } & RemovedScheme)
+  | { mode: 'define'; rule: NewClassification; isolates: LinkedIsolateFile[] }
+  | ({ mode: 'remove'; isolates: LinkedIsolateFile[] } & RemovedScheme)
   | { mode: 'preview'; rule: SchemeThreshold }
 );
 

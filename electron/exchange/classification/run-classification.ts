@@ -10,7 +10,7 @@ import type { classify } from './classification-work.ts';
 import type {
   ClassificationOutcome,
   ClassificationRequest,
-  LinkedIsolates,
+  LinkedIsolateFile,
   RemovedScheme,
 } from './classification-request.ts';
 import { refuseIsolateDatabase } from './change-classification.ts';
@@ -111,7 +111,7 @@ async function fileOf({ dataFolder, database }: ClassificationWork): Promise<str
 }
 
 /** The isolate databases whose loci and schemes are defined in this one. */
-async function linkedIsolates({ dataFolder, database }: ClassificationWork): Promise<LinkedIsolates[]> {
+async function linkedIsolates({ dataFolder, database }: ClassificationWork): Promise<LinkedIsolateFile[]> {
   const names = await dataFolder.listDatabaseNames();
   const links = await Promise.all(names.map(async (name) => [name, await dataFolder.findLinkedSeqdef(name)]));
   return links

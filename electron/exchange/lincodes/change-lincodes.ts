@@ -15,14 +15,14 @@ import { AppError } from '#shared/problem.ts';
 import { thresholdsProblem, thresholdsText } from '#shared/rules/lincode.ts';
 import type { LincodeRule } from './lincode-request.ts';
 
-interface LincodeSchemeRow {
+interface NamedDefinition {
   name: string;
   thresholds: string;
   max_missing: number;
 }
 
 /** How the profiles of a scheme get LIN codes. AppError codes: unknown_scheme and no_lincodes 404. */
-export function rowOf(connection: DatabaseSync, scheme: number): LincodeSchemeRow {
+export function rowOf(connection: DatabaseSync, scheme: number): NamedDefinition {
   const { name } = schemeOf(connection, scheme);
   const known = definitionOf(connection, scheme);
   if (known) return { name, ...known };
@@ -63,7 +63,7 @@ export function refuseLincodes(connection: DatabaseSync, { scheme, thresholds, m
   throw new AppError(409, 'lincodes_exist', sentence);
 }
 
-function definitionOf(connection: DatabaseSync, scheme: number): Omit<LincodeSchemeRow, 'name'> | undefined {
+function definitionOf(connection: DatabaseSync, scheme: number): Omit<NamedDefinition, 'name'> | undefined {
   const row = connection.prepare('select thresholds, max_missing from lincode_scheme where scheme = ?').get(scheme);
   return row && { thresholds: String(row['thresholds']), max_missing: Number(row['max_missing']) };
 }

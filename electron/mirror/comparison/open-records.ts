@@ -13,7 +13,7 @@ import { localIsolates, localProfiles } from './compared-records.ts';
 import type { OpenSource, PlacedSource, SourceContext, SourceSample } from './compared-source.ts';
 import { countProfiles, listedIsolates, siteIsolates, siteProfiles } from './site-records.ts';
 
-type Wanted<Kind> = PlacedSource & { source: Extract<ComparisonSource, { kind: Kind }> };
+type PlacedSourceOf<Kind> = PlacedSource & { source: Extract<ComparisonSource, { kind: Kind }> };
 
 /** Names in a sentence. */
 const NAMED = 10;
@@ -22,7 +22,7 @@ const NAMED = 10;
 export async function openIsolates(
   context: SourceContext,
   reader: MirrorReader,
-  { source, file, givesRecords }: Wanted<'isolates'>,
+  { source, file, givesRecords }: PlacedSourceOf<'isolates'>,
 ): Promise<OpenSource> {
   const { site, database, scheme_id } = source;
   const { record, loci } = await readScheme(reader, { id: scheme_id, name: '' });
@@ -47,7 +47,7 @@ export async function openIsolates(
   };
 }
 
-function listedIds(reader: MirrorReader, { project, search }: Wanted<'isolates'>['source']): Promise<number[]> {
+function listedIds(reader: MirrorReader, { project, search }: PlacedSourceOf<'isolates'>['source']): Promise<number[]> {
   const refuseMany = (records: number) => {
     if (records > MOST_COMPARED) throw tooManySamples();
   };
@@ -58,7 +58,7 @@ function listedIds(reader: MirrorReader, { project, search }: Wanted<'isolates'>
 export async function openProfiles(
   context: SourceContext,
   reader: MirrorReader,
-  { source, file }: Wanted<'profiles'>,
+  { source, file }: PlacedSourceOf<'profiles'>,
 ): Promise<OpenSource> {
   const { site, database, scheme_id } = source;
   const scheme = await readScheme(reader, { id: scheme_id, name: '' });

@@ -17,7 +17,7 @@ import { readAccessFacts } from '#electron/store/site/caller.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { sendProblem } from './errors.ts';
 
-interface Entered {
+interface RequestRights {
   principal: Principal;
   /** Absent if the path names no database. */
   opened: OpenDatabase | undefined;
@@ -26,7 +26,7 @@ interface Entered {
 }
 
 /** What is known about a request before its body is read. */
-export interface AdmittedRequest extends Entered {
+export interface AdmittedRequest extends RequestRights {
   /** Path and query as parsed with the schemas of the route. */
   params: unknown;
   query: unknown;
@@ -85,7 +85,7 @@ async function enterDatabase(
   name: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Entered> {
+): Promise<RequestRights> {
   const { dataFolder } = service;
   // Before the database is opened, so that the refusal is the same whether it exists or not.
   const signer =

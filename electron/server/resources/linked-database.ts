@@ -16,13 +16,13 @@ import type { Service, LinkedDatabases } from '../http/service.ts';
 const NO_LINKED_DATABASES: LinkedDatabases = { version: '', isPrivate: false, hidesDefinitions: false };
 
 /** Another database, if the client may read it. */
-interface Linked {
+interface LinkedDatabase {
   readable?: OpenDatabase & { guarded: Guarded };
   /** Whether other clients may read more or less of it. */
   isPrivate: boolean;
 }
 
-async function openLinked(service: Service, principal: Principal, name: string): Promise<Linked> {
+async function openLinked(service: Service, principal: Principal, name: string): Promise<LinkedDatabase> {
   try {
     const opened = await service.dataFolder.openFor(name, SEES_PUBLIC);
     const { access, cut_off } = opened.meta;

@@ -100,5 +100,5 @@ export type ChangeTask =
   | ({ kind: 'action'; patience: number } & ActionTask)
   | { kind: 'create'; root: string; databases: readonly PlannedDatabase[] };
 
-export type ChangeWork = (task: ChangeTask, control: TaskControl) => Promise<unknown>;
-export type ReadWork = (task: ActionTask, control: TaskControl) => Promise<unknown>;
+export type DoChangeTask = (task: ChangeTask, control: TaskControl) => Promise<unknown>;
+export type DoReadTask = (task: ActionTask, control: TaskControl) => Promise<unknown>;

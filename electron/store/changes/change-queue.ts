@@ -1,5 +1,5 @@
 import { createPool } from '#electron/threads/run-task.ts';
-import type { Actions, ActionTable, ChangeWork, ActionReads, ReadWork } from './action.ts';
+import type { Actions, ActionTable, DoChangeTask, ActionReads, DoReadTask } from './action.ts';
 import type { PlannedDatabase } from './create-databases.ts';
 import type { databaseActions } from './database-actions.ts';
 import { busyError, PATIENCE } from './write-lock.ts';
@@ -16,8 +16,10 @@ export interface ChangeQueue extends Actions<typeof databaseActions, ActionReads
 
 /** Starts nothing yet: threads come with the first actions. `fileOf` gives the file of a database, `check` refuses where nobody may write. */
 export function createChangeQueue(root: string, fileOf: (database: string) => string, check: () => void): ChangeQueue {
-  const changes = createPool<ChangeWork>('change', { turnOf: (task) => (task.kind === 'create' ? '' : task.database) });
-  const reads = createPool<ReadWork>('read');
+  const changes = createPool<DoChangeTask>('change', {
+    turnOf: (task) => (task.kind === 'create' ? '' : task.database),
+  });
+  const reads = createPool<DoReadTask>('read');
   /** Databases in which a change waits for another program. */
   const blocked = new Set<string>();
   // What a thread answers is what the action of this name gives.

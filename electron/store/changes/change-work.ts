@@ -7,7 +7,7 @@ import { readCaller, refuseWithout, writerOf, type People } from '../site/caller
 import { databaseFiles } from '../site/data-folder.ts';
 import { ownerAs } from '../site/owner-author.ts';
 import { openSiteReader, type AccountsReader } from '../site/site-store.ts';
-import type { Action, ActionTask, ChangeTask, ChangeWork, ReadAction, ReadContext, ReadWork } from './action.ts';
+import type { Action, ActionTask, ChangeTask, DoChangeTask, ReadAction, ReadContext, DoReadTask } from './action.ts';
 import { byOwner } from './authors.ts';
 import { change } from './change.ts';
 import { createDatabaseFiles } from './create-databases.ts';
@@ -34,7 +34,7 @@ function holdSite(): { of(root: string): Promise<AccountsReader>; close(): Promi
 }
 
 /** Does the changes of `change-queue.ts`. `find` gives an action by its name. */
-export function createChangeWork(find: (name: string) => Promise<Action>): ThreadWork<ChangeWork> {
+export function createChangeWork(find: (name: string) => Promise<Action>): ThreadWork<DoChangeTask> {
   const held = holdSite();
   return {
     async work(task, control) {
@@ -48,7 +48,7 @@ export function createChangeWork(find: (name: string) => Promise<Action>): Threa
 }
 
 /** Does the reads of `change-queue.ts`, with the isolates that who asks may see: what is checked or looked at tells of no others. */
-export function createReadWork(find: (name: string) => Promise<ReadAction>): ThreadWork<ReadWork> {
+export function createReadWork(find: (name: string) => Promise<ReadAction>): ThreadWork<DoReadTask> {
   const held = holdSite();
   return {
     async work(task, control) {

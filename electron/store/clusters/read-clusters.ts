@@ -32,7 +32,7 @@ const COLUMNS = `c.id, s.name as set_name, c.name, c.threshold, ${MEMBERS} as is
 const FROM = 'cluster c join cluster_set s on s.id = c.cluster_set and s.deleted_at is null';
 
 /** Which clusters of a set are listed. */
-export interface ClusterChoice {
+export interface ChosenClusters {
   /** Row id of the set. */
   set: number;
   threshold: number | undefined;
@@ -40,13 +40,13 @@ export interface ClusterChoice {
 }
 
 const CHOSEN = `c.cluster_set = :set and (:threshold is null or c.threshold = :threshold) and (c.ended is not null) = :ended`;
-const valuesOf = ({ set, threshold, ended }: ClusterChoice) => ({
+const valuesOf = ({ set, threshold, ended }: ChosenClusters) => ({
   set,
   threshold: threshold ?? null,
   ended: Number(ended),
 });
 
-export function countClusters(connection: DatabaseSync, choice: ClusterChoice): number {
+export function countClusters(connection: DatabaseSync, choice: ChosenClusters): number {
   return Number(
     statementOf(connection, `select count(*) as n from cluster c where ${CHOSEN}`).get(valuesOf(choice))?.['n'],
   );
@@ -55,7 +55,7 @@ export function countClusters(connection: DatabaseSync, choice: ClusterChoice): 
 /** The clusters of a set, those with most isolates first; of ended ones the last first. */
 export function listClusters(
   connection: DatabaseSync,
-  choice: ClusterChoice,
+  choice: ChosenClusters,
   { offset, limit }: Part<ClusterRow>,
 ): ClusterRow[] {
   const order = choice.ended ? 'c.ended desc, c.id' : `${MEMBERS} desc, c.id`;

@@ -16,9 +16,7 @@ export interface StoredComparison extends ComparisonSummary, ComparisonAbout {
   reading: number;
 }
 
-type RawRow = Record<string, unknown>;
-
-function comparisonOf(row: RawRow): StoredComparison {
+function comparisonOf(row: Record<string, unknown>): StoredComparison {
   const about = ComparisonAbout.parse(JSON.parse(String(row['about'])));
   return {
     id: String(row['id']),

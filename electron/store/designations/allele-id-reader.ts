@@ -13,12 +13,12 @@ export type AlleleIdVisitor = (
 ) => void;
 
 /** What has been read of the alleles of a database, in one state of it. */
-interface Known {
+interface AllelesInUse {
   state?: object;
   visitAll?: AlleleIdVisitor;
 }
 
-const inUse = new WeakMap<Database, WeakRef<Known>>();
+const inUse = new WeakMap<Database, WeakRef<AllelesInUse>>();
 
 /**
  * Reads the alleles of isolates as `designationVisitor` does, for as long as one likes: what others change is seen by the visitor that is
@@ -26,7 +26,7 @@ const inUse = new WeakMap<Database, WeakRef<Known>>();
  * than one. It is let go with the last of them.
  */
 export function alleleIdReader(database: Database): () => AlleleIdVisitor {
-  const known: Known = inUse.get(database)?.deref() ?? {};
+  const known: AllelesInUse = inUse.get(database)?.deref() ?? {};
   inUse.set(database, new WeakRef(known));
   return () => {
     const state = heldMeta(database);

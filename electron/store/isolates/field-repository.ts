@@ -9,8 +9,6 @@ import { contains } from '../records/record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 import { countingTables, readLookup, type AttributeTableRow, type Derivation } from './field-attributes.ts';
 
-type FieldRow = Selectable<DatabaseTables['isolate_field']>;
-
 /** Columns of `isolate` that are provenance fields too. */
 export type FieldColumn = (typeof BUILT_IN)[number]['column'];
 
@@ -18,7 +16,7 @@ export type FieldColumn = (typeof BUILT_IN)[number]['column'];
  * A provenance field. `column` is set if every isolate has the field; otherwise the database defines it. `derived` is set of an attribute
  * of another field: its values are looked up when they are read.
  */
-export type Field = FieldRow & { column?: FieldColumn; derived?: Derivation };
+export type Field = Selectable<DatabaseTables['isolate_field']> & { column?: FieldColumn; derived?: Derivation };
 
 /** What the definition of a field says that has a value in every isolate, and no other rule. */
 export const NO_RULES = {

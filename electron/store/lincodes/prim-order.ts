@@ -77,7 +77,7 @@ function isWithin({ loci }: AlleleMatrix, { differences, shared }: Distance, wit
 }
 
 /** Profiles in an order, and for each the nearest one before it in this order. */
-interface Ordered {
+interface PrimOrder {
   order: number[];
   nearest: Nearest;
 }
@@ -87,7 +87,7 @@ interface Ordered {
  * Of several, the one next to the profile that came into the order first, then the one that stands first in `profiles`. `check` is called
  * for each, and may throw to end the work.
  */
-export function primOrder(matrix: AlleleMatrix, profiles: readonly number[], check: () => void): Ordered {
+export function primOrder(matrix: AlleleMatrix, profiles: readonly number[], check: () => void): PrimOrder {
   const nearest = new Nearest(matrix);
   const place = new Int32Array(matrix.profiles);
   const outside = [...profiles];

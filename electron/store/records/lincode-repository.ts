@@ -194,7 +194,7 @@ export interface FoundLincodes {
 export const NO_LINCODES: FoundLincodes = { codes: [], areFromHere: false };
 
 /** A value of a field of a scheme. `assigned_here`: of a LIN code in a copy of a site, true if this computer has assigned it. */
-interface ShownValue {
+interface LincodeValue {
   field: string;
   value: string;
   assigned_here?: boolean;
@@ -219,7 +219,7 @@ export function lincodesOfTypes(database: Database, scheme: number, profileIds: 
  * The LIN codes of profiles of a scheme and the names of these, as values of fields: `LINcode`, then each kind of names. Several are
  * joined with a comma, as those of other fields are. Nothing where the scheme or the profiles have none.
  */
-export function lincodeValues(database: Database, scheme: number, profileIds: string[]): ShownValue[] {
+export function lincodeValues(database: Database, scheme: number, profileIds: string[]): LincodeValue[] {
   return valuesOfLincodes(database, scheme, lincodesOfTypes(database, scheme, profileIds));
 }
 
@@ -228,7 +228,7 @@ export function valuesOfLincodes(
   database: Database,
   scheme: number,
   { codes, areFromHere }: FoundLincodes,
-): ShownValue[] {
+): LincodeValue[] {
   const definition = codes.length > 0 ? findLincodeScheme(database, scheme) : undefined;
   if (!definition) return [];
   const namesOf = codeNamesOf(database, scheme);

@@ -9,14 +9,14 @@ import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import { evidenceOf, isProblem, refuseTooMany, unreadable, type CheckedBody } from './checked-body.ts';
 import { readClaims } from './read-claims.ts';
 
-interface Table {
+interface SentTable {
   headings: string[];
   rows: { cells: string[] }[];
   problems: RuleProblem[];
 }
 
 /** A tab-separated table as a body holds it. AppError codes: too_many_rows 413. */
-function readTable(text: Uint8Array, member: string): Table {
+function readTable(text: Uint8Array, member: string): SentTable {
   const lines: string[][] = [];
   const problems: RuleProblem[] = [];
   const reader = new TableReader({

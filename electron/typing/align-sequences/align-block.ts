@@ -7,7 +7,7 @@ export interface BlockRun {
 }
 
 /** Two stretches to align from end to end. At a free start or end, what one has beyond the other costs nothing. */
-export interface Block {
+export interface StretchPair {
   readonly reference: Uint8Array;
   readonly sequence: Uint8Array;
   readonly freeStart: boolean;
@@ -33,7 +33,7 @@ let traces = new Uint8Array(1 << 16);
  * doi:10.1016/S0019-9958(85)80046-2). Undefined if that takes more than `maxCells` cells, each a byte of memory.
  */
 export function alignBlock(
-  block: Block,
+  block: StretchPair,
   scoring: PairScoring,
   maxCells: number,
   checkpoint: () => void,
@@ -64,7 +64,7 @@ export function alignBlock(
 const HOPELESS = 16;
 
 /** Sequences of equal length need no wider band than the score of their alignment without gaps allows. */
-function firstReach({ reference, sequence }: Block, { pairs }: PairScoring, { unpairedAt }: SelfScore): number {
+function firstReach({ reference, sequence }: StretchPair, { pairs }: PairScoring, { unpairedAt }: SelfScore): number {
   if (reference.length !== sequence.length) return FIRST_REACH;
   let score = 0;
   for (let index = 0; index < reference.length; index++) {
@@ -74,7 +74,7 @@ function firstReach({ reference, sequence }: Block, { pairs }: PairScoring, { un
 }
 
 function fill(
-  { reference, sequence, freeStart, freeEnd }: Block,
+  { reference, sequence, freeStart, freeEnd }: StretchPair,
   { pairs, opening, extension }: PairScoring,
   low: number,
   high: number,

@@ -1,5 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
-import { alignBlock, type Block, type BlockRun } from './align-block.ts';
+import { alignBlock, type StretchPair, type BlockRun } from './align-block.ts';
 import { UniqueWords, type Anchor } from './anchors.ts';
 import { scoringOf, selfScore, type PairScoring } from './pair-scoring.ts';
 
@@ -33,7 +33,7 @@ export function createPairAligner(reference: Uint8Array, dataType: DataType): Pa
 /** Joins the anchors with the best alignments of what lies between them. */
 function alignBetween(
   anchors: readonly Anchor[],
-  { reference, sequence }: Block,
+  { reference, sequence }: StretchPair,
   scoring: PairScoring,
   checkpoint: () => void,
 ): BlockRun[] | undefined {
@@ -58,7 +58,7 @@ function alignBetween(
 }
 
 /** Cuts off the far part of a block at one end: a gap to it would cost more than all matches can score. */
-function alignOverhanging(block: Block, scoring: PairScoring, checkpoint: () => void): BlockRun[] | undefined {
+function alignOverhanging(block: StretchPair, scoring: PairScoring, checkpoint: () => void): BlockRun[] | undefined {
   const { reference, sequence, freeStart, freeEnd } = block;
   if (freeStart === freeEnd) return alignBlock(block, scoring, MOST_CELLS, checkpoint);
   const isReferenceShort = reference.length < sequence.length;

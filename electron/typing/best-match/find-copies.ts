@@ -6,7 +6,7 @@ import { isWholeCopy } from '../novel/similarity.ts';
 import type { NearestMatch } from './best-match.ts';
 import { overlaps, searchRegions, type SearchedQuery } from './find-places.ts';
 import type { SearchedAlleles } from './allele-source.ts';
-import { findClusters, regionAround, stepFor, type Cluster } from './regions.ts';
+import { findClusters, regionAround, stepFor, type WordCluster } from './regions.ts';
 
 /** A place with an exact allele. 0-based, half-open. */
 interface ExactPlace {
@@ -109,7 +109,7 @@ function lengthOf({ query_start, query_end }: ExactPlace): number {
 }
 
 /** Where, roughly, a cluster puts an allele on its contig. On a circular contig not behind its last base. */
-function spanOf(genome: Genome, { low, length }: Cluster): Omit<ExactPlace, 'isReverse'> {
+function spanOf(genome: Genome, { low, length }: WordCluster): Omit<ExactPlace, 'isReverse'> {
   const contig = contigAt(genome, Math.max(0, low + (length >> 1)));
   const contigLength = genome.contigs[contig]?.length ?? 0;
   const behind = low - (genome.starts[contig] as number);

@@ -48,7 +48,7 @@ const SHORT_SEQUENCE = 600;
 const WHOLE_UP_TO = 4;
 
 /** Words shared with one representative that lie around one diagonal. */
-export interface Cluster {
+export interface WordCluster {
   isReverse: boolean;
   /** Diagonals on the forward strand of the query. */
   low: number;
@@ -69,7 +69,7 @@ export function findRegions(genome: Genome, words: () => GenomeWords, outline: L
   }
   const ordered = clusters.toSorted((left, right) => right.words - left.words || left.low - right.low);
   const least = (ordered[0]?.words ?? 0) * LEAST_SHARE;
-  const chosen: Cluster[] = [];
+  const chosen: WordCluster[] = [];
   for (const cluster of ordered) {
     if (chosen.length === MAX_REGIONS || cluster.words < least) break;
     if (!chosen.some((other) => isSamePlace(other, cluster))) chosen.push(cluster);
@@ -77,8 +77,8 @@ export function findRegions(genome: Genome, words: () => GenomeWords, outline: L
   return chosen.map((cluster) => regionAround(genome, cluster, longest));
 }
 
-function findLikeRepresentatives(words: GenomeWords, outline: LocusOutline): Cluster[] {
-  const clusters: Cluster[] = [];
+function findLikeRepresentatives(words: GenomeWords, outline: LocusOutline): WordCluster[] {
+  const clusters: WordCluster[] = [];
   for (const codes of outline.representatives()) {
     const step = words.size < SHORT_SEQUENCE ? 1 : stepFor(codes.length, STEP);
     const found = findClusters(words, codes, step);
@@ -90,7 +90,7 @@ function findLikeRepresentatives(words: GenomeWords, outline: LocusOutline): Clu
 }
 
 /** The part of a query that holds a whole allele of up to `longest` bases if it lies around a cluster. */
-export function regionAround(genome: Genome, { isReverse, low, high, length }: Cluster, longest: number): Region {
+export function regionAround(genome: Genome, { isReverse, low, high, length }: WordCluster, longest: number): Region {
   const margin = CLUSTER_WIDTH + (longest >> 1);
   const end = high + Math.max(length, longest) + margin;
   return cut(genome, isReverse, Math.max(0, low - margin), Math.min(genome.codes.length, end));
@@ -101,12 +101,12 @@ export function stepFor(length: number, step: number): number {
   return length < SHORT_SEQUENCE ? 1 : step;
 }
 
-function isSamePlace(left: Cluster, right: Cluster): boolean {
+function isSamePlace(left: WordCluster, right: WordCluster): boolean {
   return left.isReverse === right.isReverse && 2 * Math.abs(left.low - right.low) < Math.max(left.length, right.length);
 }
 
 /** Finds where words of a sequence lie close together on the query. A word begins at every `step`th base. */
-export function findClusters(words: GenomeWords, codes: Uint8Array, step: number): Cluster[] {
+export function findClusters(words: GenomeWords, codes: Uint8Array, step: number): WordCluster[] {
   const { length } = codes;
   const least = leastWords(words, length, step);
   if (!words.mayShare(codes, step, least)) return [];
@@ -170,11 +170,11 @@ function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
 /** Splits diagonals into the densest clusters, of `least` words or more, that do not overlap. */
 function group(
   hits: Int32Array,
-  { isReverse, length, least }: Pick<Cluster, 'isReverse' | 'length'> & { least: number },
-): Cluster[] {
+  { isReverse, length, least }: Pick<WordCluster, 'isReverse' | 'length'> & { least: number },
+): WordCluster[] {
   hits.sort();
-  const clusters: Cluster[] = [];
-  let open: Cluster | undefined;
+  const clusters: WordCluster[] = [];
+  let open: WordCluster | undefined;
   for (let first = 0, next = 0; first < hits.length; first++) {
     const low = hits[first] as number;
     while (next < hits.length && (hits[next] as number) <= low + CLUSTER_WIDTH) next++;

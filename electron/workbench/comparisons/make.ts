@@ -28,7 +28,7 @@ interface MakingTools {
   results: ResultStore;
 }
 
-interface NewComparison {
+interface ComparisonPlan {
   id: string;
   name: string;
   sources: readonly ComparisonSource[];
@@ -40,7 +40,7 @@ type Options = Pick<JobContext, 'signal' | 'onProgress'>;
 /** Reads the sources of a new comparison and keeps it. Gives what was read in a sentence. Errors as `makeComparison`. */
 export async function makeNew(
   tools: MakingTools,
-  { sources, ...made }: NewComparison,
+  { sources, ...made }: ComparisonPlan,
   options: Options,
 ): Promise<string> {
   const read = await readSources(tools, { sources, rules: made.rules }, options);

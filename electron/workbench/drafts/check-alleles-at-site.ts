@@ -73,14 +73,14 @@ async function compare(tools: SiteCheckTools, wanted: AlleleRequest, signal: Abo
   };
 }
 
-type CheckInput = { fasta: string; asOf?: string } | { fasta?: never; reason: string };
+type FetchedFasta = { fasta: string; asOf?: string } | { fasta?: never; reason: string };
 
 /** The alleles of a locus as a site gives them. `asOf`: the day of which they are, where the site does not answer now. */
 async function fetchFasta(
   { sites }: SiteCheckTools,
   { site, database, locus }: AlleleRequest,
   signal: AbortSignal,
-): Promise<CheckInput> {
+): Promise<FetchedFasta> {
   try {
     const api = clientOf(sites.get(site));
     const { data, origin } = await api.ask(getAllelesFasta, { database, locus: locus.name }, { signal });

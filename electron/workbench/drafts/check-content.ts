@@ -153,7 +153,7 @@ function asField(column: NonNullable<DraftTarget['columns']>[number]): FieldDefi
   return { ...column, type: FIELD_TYPES.find((type) => type === column.type) ?? 'text' };
 }
 
-interface NamedLocus {
+interface LocusFormat {
   name: string;
   allele_id_format: 'integer' | 'text';
 }
@@ -164,8 +164,8 @@ async function lociAmong(
   database: string,
   headings: readonly string[],
   signal: AbortSignal,
-): Promise<Map<string, NamedLocus>> {
-  const loci = new Map<string, NamedLocus>(headings.map((name) => [name, { name, allele_id_format: 'text' }]));
+): Promise<Map<string, LocusFormat>> {
+  const loci = new Map<string, LocusFormat>(headings.map((name) => [name, { name, allele_id_format: 'text' }]));
   if (headings.length > MOST_ASKED) return loci;
   await Promise.all(
     headings.map(async (locus) => {

@@ -126,7 +126,7 @@ function ofIsolates(place: EmbargoPlace, { time_zone, isolates, published }: Own
   return [...together.values()];
 }
 
-interface Asked {
+interface EmbargoFacts {
   /** Months that the draft on this computer asked for. */
   asked: number | undefined;
   /** The site tells of the isolates that were made of it. */
@@ -135,7 +135,11 @@ interface Asked {
 }
 
 /** A submission under embargo. Undefined: it has none, or nothing became private, or its isolates are listed themselves. */
-function ofSubmission(row: InboxRow, place: EmbargoPlace, { asked, tellsIsolates, now }: Asked): Embargo | undefined {
+function ofSubmission(
+  row: InboxRow,
+  place: EmbargoPlace,
+  { asked, tellsIsolates, now }: EmbargoFacts,
+): Embargo | undefined {
   const { submission } = contentOf(row);
   const { embargo: stored, embargo_until, date_submitted, status, outcome, type } = submission;
   if ((asked === undefined && stored === undefined) || outcome === 'bad') return undefined;

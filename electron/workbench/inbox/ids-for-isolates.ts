@@ -20,7 +20,7 @@ import type { WorkbenchContext } from '../workbench-context.ts';
 import { contentOf } from './inbox-content.ts';
 
 type Tools = Pick<WorkbenchContext, 'dataFolder' | 'sites'>;
-type LeftOut = IdsForIsolates['left_out'];
+type IdsLeftOut = IdsForIsolates['left_out'];
 
 /** Where ids go: a database of isolates of this computer and, unless they are of alleles, one of its fields. */
 interface Target {
@@ -101,10 +101,10 @@ async function hasLocus(local: ApiClient, database: string, locus: string, signa
 }
 
 /** The ids by the names of the rows. A name that means several ids has none. */
-async function idsByName(tools: Tools, row: InboxRow): Promise<{ ids: Map<string, string>; left_out: LeftOut }> {
+async function idsByName(tools: Tools, row: InboxRow): Promise<{ ids: Map<string, string>; left_out: IdsLeftOut }> {
   const { submission, gone = false } = contentOf(row);
   const { names, sequences } = await sentRows(tools, row);
-  const [ids, left_out] = [new Map<string, string>(), [] as LeftOut];
+  const [ids, left_out] = [new Map<string, string>(), [] as IdsLeftOut];
   const rows = names.map((name, at) => ({ name, ...outcomeOf({ submission, gone }, names, at, sequences[at]) }));
   // Of items that are called alike, a case takes the first; here none is certain.
   const alike = Map.groupBy(sentItems(submission), (item) => item.name);

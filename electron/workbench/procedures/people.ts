@@ -19,7 +19,7 @@ type LimitHandlers = Pick<
   'people:limits' | 'people:set-account-limits' | 'people:set-database-limits' | 'people:set-embargo'
 >;
 
-type Watch = Pick<CallContext, 'signal' | 'onWaiting'>;
+type FollowOptions = Pick<CallContext, 'signal' | 'onWaiting'>;
 
 /** Accounts, their roles, and who may read which database. */
 export function peopleHandlers(context: WorkbenchContext): HandlersOf<'people'> {
@@ -27,7 +27,7 @@ export function peopleHandlers(context: WorkbenchContext): HandlersOf<'people'> 
   const { accounts } = dataFolder.site;
 
   /** Says that something is different now, and brings the users of the databases in line with it. */
-  async function follow({ signal, onWaiting }: Watch): Promise<{ notes: string[] }> {
+  async function follow({ signal, onWaiting }: FollowOptions): Promise<{ notes: string[] }> {
     const shown = accounts.peopleToShow().map(({ database }) => database);
     // At once: the change counts already, whatever the users of a database wait for.
     emit('people:changed', {});

@@ -24,7 +24,7 @@ interface AskedSite {
 type CountedAlleles = Awaited<ReturnType<typeof countAlleles>>;
 
 /** What the addresses of a site call a locus, and what its record does: a set has names of its own (`wire-notes.md` §10). */
-interface NamedLocus {
+interface SiteLocus {
   locus: string;
   id: string;
 }
@@ -61,7 +61,7 @@ const DAY_OVER = 48 * 3_600_000;
  */
 async function fetchFasta(
   { api, database, signal, unchangedSince }: AskedSite,
-  { locus, id }: NamedLocus,
+  { locus, id }: SiteLocus,
   { records, last_updated = '' }: Partial<CountedAlleles>,
 ): Promise<string> {
   const get = (client: ApiClient) => client.get(routes.getAllelesFasta, { database, locus }, {}, { signal });
@@ -100,7 +100,7 @@ export async function fetchAllAlleles(
 }
 
 /** Why a file cannot be one of the alleles of a locus. Undefined where it can. */
-function brokenBy({ locus, id }: NamedLocus, fasta: string, alleles: KnownLocus['alleles']): string | undefined {
+function brokenBy({ locus, id }: SiteLocus, fasta: string, alleles: KnownLocus['alleles']): string | undefined {
   const foreign = foreignHeader(locus, fasta, id);
   if (foreign !== undefined) return `the site sent "${foreign.slice(0, 100)}" among them`;
   if ((/\S/.exec(fasta)?.[0] ?? '>') !== '>') return 'the site sent something else than FASTA';

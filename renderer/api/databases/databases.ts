@@ -10,7 +10,7 @@ import { query } from '../queries.ts';
 import type { DatabaseOverview, ListedDatabase } from './listed-database.ts';
 import { findSite } from './sites.ts';
 
-interface Wanted extends DatabasePlace {
+interface DatabaseToShow extends DatabasePlace {
   signal: AbortSignal;
   list: readonly ListedDatabase[];
 }
@@ -53,7 +53,7 @@ async function listRemoteDatabases(site: string, signal: AbortSignal): Promise<L
 }
 
 /** What a site tells about one of its databases: a few small requests. */
-async function readRemoteDatabase(wanted: Wanted): Promise<DatabaseOverview> {
+async function readRemoteDatabase(wanted: DatabaseToShow): Promise<DatabaseOverview> {
   const { site, database, signal, list } = wanted;
   const options = { signal };
   const holds = await api(site)
@@ -85,7 +85,7 @@ async function readRemoteDatabase(wanted: Wanted): Promise<DatabaseOverview> {
 }
 
 /** Whether a database searches sequences: it then misses the sequence, of which none is sent. */
-async function takesSequences({ site, database, signal }: Wanted): Promise<boolean> {
+async function takesSequences({ site, database, signal }: DatabaseToShow): Promise<boolean> {
   try {
     await api(site).send(routes.queryDatabase, { database }, { sequence: '' }, { signal });
     return true;
@@ -99,7 +99,7 @@ function hasStatus(error: unknown, status: number): boolean {
 }
 
 /** The database of the same site in which the loci of an isolate database are defined, as one of the loci tells. */
-async function findSeqdef({ site, database, signal, list }: Wanted): Promise<string | undefined> {
+async function findSeqdef({ site, database, signal, list }: DatabaseToShow): Promise<string | undefined> {
   const options = { signal };
   const { items } = await api(site).list(routes.listLoci, { database }, { page_size: 1 }, options);
   const [first] = items;

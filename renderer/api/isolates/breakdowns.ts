@@ -63,7 +63,7 @@ export interface CountedIsolates extends IsolateList {
 }
 
 /** How many isolates have a value of a field, or a pair of values of two. */
-interface CountedValues {
+interface ValueCount {
   values: string[];
   count: number;
 }
@@ -92,7 +92,7 @@ export function isolateBreakdowns(
 ) {
   return queryOptions({
     queryKey: [...keys.database(site, database), 'isolate-breakdowns', fields, textOf(body)],
-    queryFn: ({ signal }): Promise<CountedValues[][]> =>
+    queryFn: ({ signal }): Promise<ValueCount[][]> =>
       Promise.all(
         fields.map((field) =>
           countValues(site, database, { fields: [field], list: { body, includeOld: false, search: '' }, signal }),
@@ -105,7 +105,7 @@ async function countValues(
   site: string,
   database: string,
   { fields, list, signal }: { fields: readonly string[]; list: CountedIsolates; signal: AbortSignal },
-): Promise<CountedValues[]> {
+): Promise<ValueCount[]> {
   const { body, includeOld, search } = list;
   const query = {
     fields: fields.join(','),

@@ -91,7 +91,7 @@ export function AboutComparison({ comparison }: { comparison: Comparison }) {
 }
 
 type Sample = Comparison['compared'][number];
-type LeftOut = Comparison['left_out'][number];
+type SampleLeftOut = Comparison['left_out'][number];
 
 /** Columns that both tables have. */
 const NAME: Omit<RecordColumn<Pick<Sample, 'name' | 'origin'>>, 'id'> = {
@@ -120,13 +120,13 @@ const SAMPLE_COLUMNS: RecordColumn<Sample>[] = [
   { id: 'novel', header: 'New alleles', value: ({ novel }) => novel, ...COUNT },
 ];
 
-const BECAUSE: Readonly<Record<LeftOut['because'], string>> = {
+const BECAUSE: Readonly<Record<SampleLeftOut['because'], string>> = {
   missing: 'lacks too many loci',
   verdict: 'its verdict',
   'no-locus': 'has none of the loci',
 };
 
-const LEFT_OUT_COLUMNS: RecordColumn<LeftOut>[] = [
+const LEFT_OUT_COLUMNS: RecordColumn<SampleLeftOut>[] = [
   { id: 'name', ...NAME },
   { id: 'because', header: 'Why', value: ({ because }) => BECAUSE[because], width: 180, isSortable: true },
   { id: 'verdict', ...VERDICT },

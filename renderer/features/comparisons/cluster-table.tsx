@@ -8,9 +8,9 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { Comparison, LinkageKind } from '#shared/rpc/contract/comparison.ts';
 import { ClusterView } from './cluster-view.tsx';
-import { numbered, type Cluster, type ClusterPartition } from './numbered-clusters.ts';
+import { numbered, type ClusterOfList, type ClusterPartition } from './numbered-clusters.ts';
 
-interface ClusterTableProps {
+interface ClustersOfPartitionProps {
   comparison: Comparison;
   linkage: LinkageKind;
   partition: ClusterPartition;
@@ -20,8 +20,8 @@ interface ClusterTableProps {
 const SHOWN = 12;
 
 /** The clusters of two or more samples at a threshold. */
-export function ClusterTable({ comparison, linkage, partition: { threshold, clusters } }: ClusterTableProps) {
-  const [open, setOpen] = useState<Cluster>();
+export function ClusterTable({ comparison, linkage, partition: { threshold, clusters } }: ClustersOfPartitionProps) {
+  const [open, setOpen] = useState<ClusterOfList>();
   const rows = useMemo(() => numbered(clusters), [clusters]);
   const columns = useMemo(() => columnsOf(comparison), [comparison]);
   const singles = clusters.length - rows.length;
@@ -57,8 +57,8 @@ export function ClusterTable({ comparison, linkage, partition: { threshold, clus
   );
 }
 
-function columnsOf({ compared }: Comparison): RecordColumn<Cluster>[] {
-  const namesOf = ({ samples }: Cluster) => samples.map((place) => compared[place]?.name ?? '');
+function columnsOf({ compared }: Comparison): RecordColumn<ClusterOfList>[] {
+  const namesOf = ({ samples }: ClusterOfList) => samples.map((place) => compared[place]?.name ?? '');
   return [
     { id: 'number', header: 'Cluster', value: ({ number }) => number, width: 90, align: 'end', isSortable: true },
     {

@@ -8,7 +8,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { Comparison, LinkageKind } from '#shared/rpc/contract/comparison.ts';
-import { numbered, type Cluster } from './numbered-clusters.ts';
+import { numbered, type ClusterOfList } from './numbered-clusters.ts';
 import { SampleName } from './sample-name.tsx';
 import classes from './comparisons.module.css';
 
@@ -16,7 +16,7 @@ interface ClusterViewProps {
   comparison: Comparison;
   threshold: number;
   linkage: LinkageKind;
-  cluster: Cluster;
+  cluster: ClusterOfList;
 }
 
 /** The members of a cluster; where a chain holds it together, a warning with what it falls into at half the threshold. */

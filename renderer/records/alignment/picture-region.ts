@@ -1,5 +1,5 @@
 import type { AlignmentModel } from './model.ts';
-import type { Comparison, Scene } from './scene.ts';
+import type { RowComparison, Scene } from './scene.ts';
 
 /** Some columns of what is shown, half-open, as a drawing of their own; positions and differences stay those of the whole. */
 export function sceneOfColumns(scene: Scene, columns: { from: number; to: number }): Scene {
@@ -36,7 +36,7 @@ function modelOf(model: AlignmentModel, { from, to }: { from: number; to: number
 }
 
 /** Compared as in the whole alignment: a gap at the edge of the chosen columns is not the end of a sequence. */
-function comparisonOf(whole: Comparison, { from, to }: { from: number; to: number }): Comparison {
+function comparisonOf(whole: RowComparison, { from, to }: { from: number; to: number }): RowComparison {
   return {
     lettersOf: (row) => whole.lettersOf(row).subarray(from, to),
     target: whole.target.subarray(from, to),

@@ -17,7 +17,7 @@ export interface ColumnRange {
 export interface Scene {
   readonly model: AlignmentModel;
   readonly layout: Layout;
-  readonly comparison: Comparison;
+  readonly comparison: RowComparison;
   readonly identical: Identical;
   readonly colours: Colours;
   readonly cursor?: Cursor | undefined;
@@ -25,7 +25,7 @@ export interface Scene {
 }
 
 /** The rows against what they are compared with. */
-export interface Comparison {
+export interface RowComparison {
   lettersOf(row: number): Uint8Array;
   readonly target: Uint8Array;
   /** Whether the row is the one that others are compared with. */
@@ -48,7 +48,7 @@ interface Groups {
   gapped: Uint8Array;
 }
 
-export function createComparison(model: AlignmentModel, compare: Compare): Comparison {
+export function createComparison(model: AlignmentModel, compare: Compare): RowComparison {
   const none = new Uint8Array();
   const lettersOf = (row: number) => (row === CONSENSUS ? model.consensus : (model.rows[row]?.residues ?? none));
   const target = compare === 'consensus' ? model.consensus : lettersOf(0);

@@ -4,7 +4,7 @@ import { defined } from '#shared/defined.ts';
 import type { ComparisonSource } from '#shared/rpc/contract/comparison.ts';
 import type { SampleChoice } from './compare-dialog.tsx';
 
-interface IsolateChoice {
+interface ComparableList {
   /** Ids of the selected isolates; one alone is only where the keyboard is. */
   ids: readonly number[];
   /** Body of the search that gives the list; absent for all isolates. */
@@ -20,7 +20,7 @@ interface IsolateChoice {
 /** The isolates of a list that can be compared: the selected ones, if there are two or more, and all that its query finds. */
 export function isolateChoices(
   { site, database }: DatabasePlace,
-  { ids, body, search, hasQuery, all }: IsolateChoice,
+  { ids, body, search, hasQuery, all }: ComparableList,
 ): [SampleChoice, ...SampleChoice[]] {
   const sources = (part: Partial<Extract<ComparisonSource, { kind: 'isolates' }>>) => (scheme_id: number) => [
     { kind: 'isolates' as const, site, database, scheme_id, ...part },

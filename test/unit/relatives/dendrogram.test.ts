@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { compareSamples, MISSING_COUNTS, type SampleComparison } from '#electron/relatives/compare-samples.ts';
 import { partitionAt } from '#electron/relatives/dendrogram.ts';
-import { LINKAGES, type LinkageKind, joinSamples } from '#electron/relatives/join-samples.ts';
+import { joinSamples } from '#electron/relatives/join-samples.ts';
 import { AlleleTexts } from '#electron/relatives/samples.ts';
 import { thresholdChart } from '#electron/relatives/threshold-chart.ts';
+import { LinkageKind } from '#shared/rpc/contract/comparison.ts';
 import { createRandom } from '#test/support/generated/random.ts';
 
 type Profile = readonly string[];
@@ -128,7 +129,7 @@ test('single, complete and average linkage equal the joining of pairs one by one
       const { order: leaves, heights } = joinSamples(comparisonOf(order, missing), kind, quietly);
       return leaves.map((sample, place) => [order[sample], heights[place]]);
     };
-    const kind = LINKAGES[Math.floor(seed / 3) % 3] ?? 'single';
+    const kind = LinkageKind.options[Math.floor(seed / 3) % 3] ?? 'single';
     const wanted = rows(profiles, kind);
     for (let turn = 0; turn < 20; turn += 1) expect(rows(shuffled(profiles, turn), kind)).toEqual(wanted);
     for (const other of ['complete', 'average'] as const) {

@@ -116,13 +116,13 @@ function sentenceOf(
   return `${formatQuantity(records, 'isolate')} of ${formatCount(compared)} compared at ${formatQuantity(loci, 'locus', 'loci')}${missing}${first}`;
 }
 
-interface NearestTableProps extends DatabasePlace {
+interface NearestIsolatesProps extends DatabasePlace {
   isolate: { id: number; name: string };
   scheme_id: number;
   rows: readonly NearestIsolate[];
 }
 
-function NearestTable({ site, database, isolate, scheme_id, rows }: NearestTableProps) {
+function NearestTable({ site, database, isolate, scheme_id, rows }: NearestIsolatesProps) {
   const navigate = useNavigate();
   const { id, name } = isolate;
   const columns = useMemo(
@@ -149,7 +149,7 @@ function NearestTable({ site, database, isolate, scheme_id, rows }: NearestTable
 
 function columnsOf(
   { site, database }: DatabasePlace,
-  isolate: NearestTableProps['isolate'],
+  isolate: NearestIsolatesProps['isolate'],
   scheme_id: number,
 ): RecordColumn<NearestIsolate>[] {
   return [

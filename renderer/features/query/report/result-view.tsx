@@ -22,7 +22,7 @@ import type { LocusFilter } from './locus-rows.ts';
 import { LocusTable } from './locus-table.tsx';
 import { SchemeCard } from './scheme-card.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
-import type { Evidence } from './verdict-labels.ts';
+import type { EvidencePlace } from './verdict-labels.ts';
 import classes from '../query.module.css';
 
 const strands = { forward: '+ forward', reverse: '− reverse' } as const;
@@ -51,7 +51,7 @@ export function ResultView({
   const tryDatabase = useTryDatabase();
   const better = doubtOf(entry)?.instead;
 
-  function show(evidence: Evidence): void {
+  function show(evidence: EvidencePlace): void {
     if (evidence.kind === 'figures') onShowFigures();
     else if (evidence.kind === 'tab') updateSession({ reportTab: evidence.tab });
     else showLoci(evidence.filter, undefined);

@@ -2,10 +2,10 @@ import { MOST_NAMED, type RuleName, type VerdictReason } from '#shared/verdict/v
 import type { LocusFilter } from './locus-rows.ts';
 
 /** Where the evidence of a reason is: loci in their table, the line of figures above the report, or a tab of the report. */
-export type Evidence = { kind: 'loci'; filter: LocusFilter } | { kind: 'figures' } | { kind: 'tab'; tab: string };
+export type EvidencePlace = { kind: 'loci'; filter: LocusFilter } | { kind: 'figures' } | { kind: 'tab'; tab: string };
 
 /** What a button calls it. */
-export const EVIDENCE_WORDS: Record<Evidence['kind'], string> = {
+export const EVIDENCE_WORDS: Record<EvidencePlace['kind'], string> = {
   loci: 'Show the loci',
   figures: 'Show the figures',
   tab: 'Show where it lies',
@@ -30,7 +30,7 @@ const ABOUT_LOCI: Partial<Record<RuleName, LocusFilter>> = {
 const ABOUT_PLACES: Partial<Record<RuleName, string>> = { copies: 'matches', foreign: 'map' };
 
 /** Where the evidence of a reason is. Undefined if the sentence says all. */
-export function evidenceOf({ rule, loci = [] }: VerdictReason): Evidence | undefined {
+export function evidenceOf({ rule, loci = [] }: VerdictReason): EvidencePlace | undefined {
   if (rule === undefined) return undefined;
   const all = ABOUT_LOCI[rule];
   if (all !== undefined) {

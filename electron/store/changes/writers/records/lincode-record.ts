@@ -50,9 +50,9 @@ export function updateLincodeRecord(change: Change, scheme: number, before: Linc
   change.detailsChanged();
 }
 
-type CodesHere = LincodeRecord['codes_here'];
+type CodesOfProfiles = LincodeRecord['codes_here'];
 
-function updateCodesHere(change: Change, scheme: number, before: CodesHere, after: CodesHere): void {
+function updateCodesHere(change: Change, scheme: number, before: CodesOfProfiles, after: CodesOfProfiles): void {
   const { connection, today } = change;
   const listed = codesHere(connection, scheme);
   if (listed === 'all') return;
