@@ -1,18 +1,18 @@
 import fastifyCookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Workbench } from '#electron/workbench/workbench.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { guardAccess, portOf } from './access.ts';
-import { addDownloadRoute } from './download-route.ts';
+import { addDownloadRoute, addUploadRoutes } from './file-routes.ts';
 import { addEventRoute } from './event-route.ts';
-import { createErrorHandler, refuseAddress } from './refusal.ts';
-import { addRpcRoutes } from './rpc-routes.ts';
-import { addScreens } from './screens.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { createErrorHandler, refuseAddress, wantsPage } from './refusal.ts';
 import { openResumeKeys } from './resume-keys.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 import { createSessions } from './sessions.ts';
-import { addUploadRoutes } from './upload-routes.ts';
 
 /** HEAD would lead there too, so there is none. */
 const NO_HEAD = { exposeHeadRoute: false };
@@ -115,4 +115,58 @@ function addSignInRoute(server: FastifyInstance, workbench: Workbench): void {
   server.get<{ Params: { flow: string } }>('/sign-in/:flow', NO_HEAD, (request, reply) =>
     reply.header('referrer-policy', 'no-referrer').redirect(workbench.authorisePage(request.params.flow), 303),
   );
+}
+
+/** Bytes of one call: enough for a pasted genome of 60 Mb, and few enough to fit in memory. */
+const MAX_CALL = 64 * 1024 * 1024;
+const CALL_ID = /^[\w-]{1,100}$/;
+
+/** `POST /rpc/:name` with `{input}`, and `POST /rpc-cancel/:callId`. */
+function addRpcRoutes(server: FastifyInstance, workbench: Workbench): void {
+  server.post<{ Params: { name: string }; Body: { input?: unknown } | null }>(
+    '/rpc/:name',
+    { bodyLimit: MAX_CALL },
+    async (request, reply) => {
+      const callId = request.headers['x-call-id'];
+      if (typeof callId !== 'string' || !CALL_ID.test(callId)) {
+        throw new AppError(400, 'bad_call_id', 'The header x-call-id is missing or not usable.');
+      }
+      const gone = new AbortController();
+      reply.raw.on('close', () => reply.raw.writableFinished || gone.abort());
+      return workbench.call(request.params.name, request.body?.input, { callId, signal: gone.signal });
+    },
+  );
+
+  server.post<{ Params: { callId: string } }>('/rpc-cancel/:callId', async (request, reply) => {
+    workbench.cancel(request.params.callId);
+    return reply.code(204).send();
+  });
+}
+
+/** Files with a hash of their content in the name. They never change, so a browser may keep them. */
+const HASHED = /[/\\]assets[/\\][^/\\]+-[\w-]{8}\.\w+$/;
+
+/**
+ * Serves the built screens. A deep link (a path that is not a file) gets the start page, which reads the address
+ * itself.
+ */
+async function addScreens(server: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    throw new AppError(500, 'screens_missing', 'The screens are not built yet. Run "npm run build" first.');
+  }
+
+  await server.register(fastifyStatic, {
+    root: folder,
+    index: 'index.html',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      if (HASHED.test(path)) reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
+
+  server.setNotFoundHandler(async (request, reply) => {
+    const isAsset = request.url.startsWith('/assets/');
+    if (wantsPage(request) && !isAsset) return reply.sendFile('index.html');
+    throw new AppError(404, 'not_found', 'There is nothing at this address.');
+  });
 }

@@ -2,19 +2,18 @@ import type { DataType } from '#shared/api/locus.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { alleleIdProblem, alreadyDefinedProblem, retiredIdProblem } from '#shared/rules/allele.ts';
 import { isKeepableId } from '#shared/rules/kept-id.ts';
-import { exportedName } from './record-name.ts';
 import { locusNameProblem } from '#shared/rules/locus.ts';
 import { countNucleotides, queryTypeOf } from '#shared/sequence/query-type.ts';
-import { AlleleIdSet } from './allele-id-set.ts';
-import { noteAmbiguous } from './ambiguous-alleles.ts';
-import { FastaReader, type FastaRecord } from './fasta-reader.ts';
-import { countResidues } from './residue-count.ts';
-import { noteArrivals } from './import-history.ts';
-import { readSource, type ImportContext } from './import-context.ts';
-import type { ImportSource } from './import-source.ts';
 import { alleleIdOf, otherLocusOf } from '#shared/tabular/locus-names.ts';
 import { LocusStatistics } from '../store/changes/writers/locus-statistics.ts';
 import type { LocusHead } from '../store/changes/writers/locus-writer.ts';
+import { AlleleIdSet } from './allele-id-set.ts';
+import { noteAmbiguous } from './ambiguous-alleles.ts';
+import { FastaReader, type FastaRecord } from './fasta-reader.ts';
+import { readSource, type ImportContext } from './import-context.ts';
+import { noteArrivals } from './import-history.ts';
+import type { ImportSource } from './import-source.ts';
+import { exportedName } from './record-name.ts';
 
 /** Number of bytes at the start of a file that decide whether it holds DNA or peptides. */
 const GUESSED_BYTES = 4096;
@@ -186,4 +185,23 @@ const PEPTIDE_AMONG_DNA =
 
 function otherTypeProblem(locus: LocusHead, found: DataType): string {
   return `The file holds ${found} sequences, but the alleles of locus ${locus.name} are ${locus.data_type}.`;
+}
+
+/** Letters in the sequence lines of a piece of FASTA, and how many of them are nucleotides. */
+function countResidues(fasta: Uint8Array): { residues: number; nucleotides: number } {
+  const letters = new Uint8Array(fasta.length);
+  let residues = 0;
+  let isHeader = false;
+  for (let index = 0; index < fasta.length; index++) {
+    const byte = fasta[index] as number;
+    if (byte === 62) isHeader = true;
+    else if (byte === 10 || byte === 13) isHeader = false;
+    else if (!isHeader && isLetter(byte)) letters[residues++] = byte;
+  }
+  return { residues, nucleotides: countNucleotides(letters.subarray(0, residues)) };
+}
+
+function isLetter(byte: number): boolean {
+  const upper = byte & 0xdf;
+  return upper >= 65 && upper <= 90;
 }

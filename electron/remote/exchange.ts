@@ -2,7 +2,6 @@ import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { countedBytes } from './counted-bytes.ts';
 import type { IdleLimit } from './idle-limit.ts';
-import { headersWithoutKey, textWithoutKey } from './sent-key.ts';
 import { isBelow, withoutSignature } from './site-address.ts';
 import type { ReplySink, SiteRequest } from './site-source.ts';
 import type { Received, SiteTransport } from './transport.ts';
@@ -192,4 +191,30 @@ function decoded(bytes: Uint8Array, mediaType: string): string {
     }
   }
   return new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** The key as it may stand in a text: as it is, in an address, and in JSON. */
+function formsOf(key: string): Set<string> {
+  const inJson = JSON.stringify(key).slice(1, -1);
+  return new Set([key, encodeURIComponent(key), inJson, inJson.replaceAll('/', String.raw`\/`)]);
+}
+
+/** A text with `…` in place of the key. */
+function textWithoutKey(text: string, key: string): string {
+  let rest = text;
+  for (const form of formsOf(key)) rest = rest.replaceAll(form, '…');
+  return rest;
+}
+
+/** A reply without those headers that repeat the key. The name of a computer in an address has lost its capitals. */
+function headersWithoutKey(received: Received, key: string): Received {
+  const forms = [...formsOf(key)].map((form) => form.toLowerCase());
+  return {
+    ...received,
+    header(name) {
+      const value = received.header(name);
+      const isRepeated = forms.some((form) => value?.toLowerCase().includes(form));
+      return isRepeated ? undefined : value;
+    },
+  };
 }

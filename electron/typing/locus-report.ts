@@ -4,14 +4,14 @@ import { compareNatural } from '#shared/natural-order.ts';
 import type { LocusReport, NearestAllele, NovelAllele } from '#shared/rpc/contract/typing.ts';
 import { toldMatch, type NearestMatch } from './best-match/best-match.ts';
 import type { DescribedMatch } from './best-match/find-best-matches.ts';
-import { contigLength, contigName, onContig } from './genome/contig-kmers.ts';
 import type { EngineMatch, EngineResult } from './engine.ts';
-import { isWholeCopy } from './novel/similarity.ts';
-import { fittingSentence } from './novel/describe-fitting.ts';
+import { contigLength, contigName, onContig } from './genome/contig-kmers.ts';
+import type { AlleleDescription } from './novel/describe-allele.ts';
 import { equalsSentence } from './novel/find-equals.ts';
 import { mosaicSentence } from './novel/find-mosaic.ts';
-import { reportJoined } from './split/report-joined.ts';
+import { isWholeCopy } from './novel/similarity.ts';
 import { describeSplit } from './split/describe-split.ts';
+import { reportJoined } from './split/report-joined.ts';
 
 const NONE = { allele_ids: [], copies: 0 } satisfies Partial<LocusReport>;
 
@@ -168,4 +168,17 @@ function nearestOf(
     query_end: onContig(best.query_end, length),
     ...defined({ contig }),
   };
+}
+
+/** How many alleles a sentence names of those that fit. */
+const FITTING_NAMED = 5;
+
+/** Which alleles fit the bases of a sequence that are determined. Empty if that was not looked for. */
+function fittingSentence({ fitting, fitting_count: count = 0 }: AlleleDescription): string {
+  if (!fitting) return '';
+  const [first] = fitting;
+  if (first === undefined) return 'No known allele fits the others.';
+  if (count === 1) return `Only allele ${first} fits the others, but this is no exact call.`;
+  const rest = count > FITTING_NAMED ? ` and ${numberText(count - FITTING_NAMED)} more` : '';
+  return `${numberText(count)} alleles fit the others: ${fitting.slice(0, FITTING_NAMED).join(', ')}${rest}.`;
 }

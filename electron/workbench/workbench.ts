@@ -41,8 +41,7 @@ import { createScans } from './scans/scans.ts';
 import { finishRecalls } from '#electron/curation/recall/recall.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { publishOnDay } from './publish-on-day.ts';
-import { purgeSubmissionsDaily } from './purge-submissions.ts';
-import { purgeDaily } from './purge-trash.ts';
+import { purgeDaily, purgeSubmissionsDaily } from './purge.ts';
 import { createUploadStaging } from './files/upload-staging.ts';
 import { createWorkbenchFiles, type WorkbenchFiles } from './files/workbench-files.ts';
 

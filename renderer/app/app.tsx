@@ -1,10 +1,12 @@
-import { Button, MantineProvider } from '@mantine/core';
+import { Button, MantineProvider, useMantineColorScheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
+import { query } from '#renderer/api/queries.ts';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { followEvents } from '#renderer/api/transport/events.ts';
 import { theme } from '#renderer/styles/theme.ts';
@@ -14,7 +16,6 @@ import type { DatabasePlace } from '#shared/database-place.ts';
 import type { Problem } from '#shared/problem.ts';
 import { readPagesAhead } from './pages.ts';
 import { router } from './router.tsx';
-import { ThemeSync } from './shell/theme-sync.tsx';
 
 const queryClient = createQueryClient();
 
@@ -56,4 +57,24 @@ function ReadUnsigned({ site, database }: DatabasePlace) {
 function offerUnsigned({ mend }: Problem) {
   const { account_of: site, database } = mend ?? {};
   return site === undefined || database === undefined ? null : <ReadUnsigned site={site} database={database} />;
+}
+
+/** Puts the theme of the settings into effect. High contrast keeps the system's light or dark. */
+function ThemeSync() {
+  const { setColorScheme } = useMantineColorScheme();
+  // With forced colours, drawings on a canvas keep their own colours. High contrast comes closest to the colours of the system.
+  const wantsContrast = useMediaQuery('(prefers-contrast: more), (forced-colors: active)', false);
+  const chosen = useQuery(query('settings:get')).data?.theme;
+
+  useEffect(() => {
+    if (chosen) setColorScheme(chosen === 'light' || chosen === 'dark' ? chosen : 'auto');
+  }, [chosen, setColorScheme]);
+
+  useEffect(() => {
+    const isHigh = chosen === 'high-contrast' || wantsContrast;
+    if (isHigh) document.documentElement.dataset['contrast'] = 'high';
+    else delete document.documentElement.dataset['contrast'];
+  }, [chosen, wantsContrast]);
+
+  return null;
 }

@@ -8,8 +8,7 @@ import { at, root } from './routes/root.ts';
 import { submissionRoutes } from './routes/submission-routes.ts';
 import { developerRoutes } from './routes/developer-routes.ts';
 import { comparisonRoutes } from './routes/comparison-routes.ts';
-import { curationRoutes } from './routes/curation-routes.ts';
-import { queueRoutes } from './routes/queue-routes.ts';
+import { curationRoutes, queueRoutes } from './routes/curation-routes.ts';
 
 /** Not read ahead: its texts are long, and most people never need them. */
 const help = lazyRouteComponent(() => import('#renderer/features/help/help-page.tsx'), 'HelpPage');

@@ -1,23 +1,28 @@
 import { resolve } from 'node:path';
 import { createMailer } from '#electron/mail/mailer.ts';
 import { tellingOf } from '#electron/server/mail/notify-submitter.ts';
-import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import {
   findSubmission,
   submissionItems,
   type SubmissionItemRow,
 } from '#electron/store/records/submission/submission-repository.ts';
-import { readDecisions } from '#electron/submissions/settle/read-decisions.ts';
+import { openLinkedSeqdef } from '#electron/store/scheme-values/linked-seqdef.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
+import { judgeUpload } from '#electron/submissions/files/judge-contigs.ts';
 import type { Decision } from '#electron/submissions/settle/decide-items.ts';
+import { readDecisions } from '#electron/submissions/settle/read-decisions.ts';
 import type { SettleStep } from '#electron/submissions/settle/settle-in-steps.ts';
+import { unjudgedFile } from '#electron/submissions/settle/unjudged.ts';
 import type { SubmissionActions } from '#electron/submissions/submission-actions.ts';
+import { createTypingEngine } from '#electron/typing/engine.ts';
 import type { Changed, Settled } from '#shared/api/curation-queue.ts';
 import { defined } from '#shared/defined.ts';
-import { AppError, toProblem } from '#shared/problem.ts';
 import { OWNER } from '#shared/principal.ts';
-import { keyFile } from '../locations.ts';
+import { AppError, toProblem } from '#shared/problem.ts';
+import { keyFile, appVersion } from '../locations.ts';
 import { openNamed, type Shell } from '../shell.ts';
-import { judgeWaiting } from './judge-waiting.ts';
 import { lookAt } from './queue-commands.ts';
 import type { SettleOptions } from './submissions.ts';
 
@@ -105,4 +110,30 @@ function sentenceOf(answer: Settled | Changed): string {
   if ('message' in answer) return answer.message;
   const { item_id, status, assigned_id } = answer.item;
   return assigned_id === undefined ? `${item_id}: ${status}` : `${item_id}: ${status} ${assigned_id}`;
+}
+
+/** Judges files of contigs of a submission that wait without a verdict, as the service does before items are assigned. */
+async function judgeWaiting(
+  folder: DataFolder,
+  database: Database,
+  submission: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const row = findSubmission(database, submission);
+  const names = row ? submissionItems(database, submission).flatMap((item) => unjudgedFile(row, item) ?? []) : [];
+  const definitions = names.length === 0 ? undefined : await openLinkedSeqdef(folder, database);
+  if (!definitions) return;
+  const engine = createTypingEngine();
+  const index = folder.indexFileOf(definitions.name);
+  const typing = { database: definitions, index, engine, appVersion: appVersion() };
+  const actions: SubmissionActions = folder.changes.of();
+  try {
+    for (const name of names) {
+      const about = { database, root: folder.root, definitions: typing, signal };
+      const input = await judgeUpload(about, submission, name);
+      if (input) await actions.make('file.judge', { database: database.name, principal: OWNER, input });
+    }
+  } finally {
+    await engine.close();
+  }
 }

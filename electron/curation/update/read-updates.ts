@@ -1,19 +1,19 @@
+import { isolatesNamed } from '#electron/store/changes/writers/records/isolate-record.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { UpdatedRow } from '#shared/api/curation/update-table.ts';
 import { defined } from '#shared/defined.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { AppError } from '#shared/problem.ts';
+import { joinValues } from '#shared/rules/field.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { readText } from '#shared/rules/text-value.ts';
-import { ownMember } from '#shared/own-member.ts';
-import { isolatesNamed } from '#electron/store/changes/writers/records/isolate-record.ts';
 import type { UpdateOrder } from '../curation-input.ts';
 import { kindNamed } from '../kinds.ts';
 import { changedMembers, mergeMembers } from '../merge-members.ts';
 import type { Members, NeededRight, Reading, RecordKind } from '../record-kind.ts';
 import { asStored, newProblems } from '../write-record.ts';
 import { readAlleleCells } from './allele-columns.ts';
-import { cellTexts } from './cell-texts.ts';
-import { readUpdateColumns, type UpdateColumns } from './update-columns.ts';
+import { readUpdateColumns, type UpdateColumns, type MemberColumn } from './update-columns.ts';
 
 /** A table of changes whose rows are read one after another. */
 interface UpdateReader {
@@ -190,4 +190,23 @@ function readQuietly<Result>(work: () => Result, tell: (code: string, message: s
     tell(error.problem.code, error.problem.message);
     return undefined;
   }
+}
+
+/** The cells of a row whose value changes, as texts: the place of the column, what was, and what becomes. */
+function cellTexts(columns: readonly MemberColumn[], before: Members, after: Members): UpdatedRow['cells'] {
+  return columns.flatMap(({ place, path }): UpdatedRow['cells'] => {
+    const [was, is] = [textAt(before, path), textAt(after, path)];
+    return was === is ? [] : [[place, was, is]];
+  });
+}
+
+function textAt(members: Members, [member, inner]: MemberColumn['path']): string {
+  const outer = ownMember(members, member);
+  return inner === undefined ? textOf(outer) : textOf(ownMember(outer as Members | undefined, inner));
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return joinValues(value.map(textOf));
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,3 +1,6 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { newClassificationId } from '#electron/store/changes/writers/classification-ids.ts';
+import { firstFreeId, retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
 import {
   childTable,
   findRow,
@@ -9,15 +12,14 @@ import {
   type StoredRow,
   type StoredValue,
 } from '#electron/store/changes/writers/table-rows.ts';
+import { unpackDesignation } from '#electron/store/designations/designation-writer.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { defined } from '#shared/defined.ts';
 import { outcomeOf, type CuratedContext, type CuratedSource, type TableOutcome } from './curated-context.ts';
-import { FreeIds } from './free-ids.ts';
 import type { CuratedValue } from './read-cell.ts';
 import type { CuratedRow } from './read-rows.ts';
 import { RecordNotes } from './record-notes.ts';
-import { storedName, type CuratedColumn } from './table-spec.ts';
-import { unpackDesignation } from '#electron/store/designations/designation-writer.ts';
+import { storedName, type CuratedColumn, type TableSpec } from './table-spec.ts';
 
 /** How a row is stored, beyond what its columns say. */
 interface PutOptions {
@@ -211,4 +213,31 @@ function single(value: CuratedValue | undefined): StoredValue | undefined {
 /** The later of a date, if there is one, and another. */
 function later(date: StoredValue | undefined, other: string): string {
   return typeof date === 'string' && date > other ? date : other;
+}
+
+/** Gives new records the ids that their rows wish for, where these are free and never were another record's. */
+class FreeIds {
+  readonly #connection: DatabaseSync;
+  readonly #kind: TableSpec['numbered'];
+  readonly #isTaken: StatementSync;
+  readonly #retired: ReadonlySet<string>;
+  #next: number;
+
+  constructor(connection: DatabaseSync, { table, numbered }: TableSpec) {
+    this.#connection = connection;
+    this.#kind = numbered;
+    this.#isTaken = connection.prepare(`select 1 from ${table} where id = ?`);
+    this.#retired = numbered ? retiredIds(connection, numbered) : new Set();
+    this.#next = numbered ? firstFreeId(connection, numbered) : 1;
+  }
+
+  /** The id of a new record, which must be made before the next one is asked for. */
+  take(wanted: number | undefined): number {
+    if (!this.#kind) return newClassificationId(this.#connection, wanted || undefined);
+    const isFree =
+      wanted !== undefined && wanted > 0 && !this.#retired.has(String(wanted)) && !this.#isTaken.get(wanted);
+    const id = isFree ? wanted : this.#next;
+    this.#next = Math.max(this.#next, id + 1);
+    return id;
+  }
 }

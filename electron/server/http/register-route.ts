@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Route } from '#shared/api/route.ts';
+import { cutOffOf, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { cutOffNote } from '#electron/store/records/newer-records.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import type { Route } from '#shared/api/route.ts';
+import { AppError } from '#shared/problem.ts';
 import { admit, type AdmittedRequest } from './admit.ts';
+import { keeperOf } from './cache-response.ts';
 import { createContext } from './create-context.ts';
 import { isHeld, NOT_KEPT, PRIVATE, SHARED, taggingOf, VARY } from './etag.ts';
 import { writeReply } from './face.ts';
-import { keeperOf } from './cache-response.ts';
 import { clientBases, refuseForeignPage } from './hosts-and-proxies.ts';
 import { isForm, isInParts } from './read-body.ts';
 import { sendKept, sendReply, type Reply } from './reply.ts';
-import { orTellNewer } from './newer-records.ts';
 import type { AnyContext, ContextOf, PartsContext, Service } from './service.ts';
 
 /** Properties of a route that matter only to this server. */
@@ -129,5 +132,29 @@ export function registerRoute<R extends Route>(
     // The root of a face is a folder. Clients ask for it with and without a slash.
     const prefixTrailingSlash = url === '/' ? 'both' : 'no-slash';
     app.route({ method: route.method, url, prefixTrailingSlash, config, preParsing: beforeBody, handler: answer });
+  }
+}
+
+/**
+ * Gives what `read` gives. What it does not find is refused with 403 `after_cut_off` where only the cut-off day of the database hides it:
+ * that such records exist is no secret. `find` looks for it among all public records; a private one stays unknown.
+ */
+async function orTellNewer<Result>(
+  { service, database }: AnyContext,
+  read: () => Result | Promise<Result>,
+  find: (database: Database) => unknown,
+): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.problem.status === 404;
+    if (!isMissing || !database || cutOffOf(database.reader) === undefined) throw error;
+    const whole = await service.dataFolder.openFor(database.name, SEES_PUBLIC);
+    try {
+      await find(whole.database);
+    } catch {
+      throw error;
+    }
+    throw refusal('after_cut_off', cutOffNote(database, 'all') ?? error.message);
   }
 }

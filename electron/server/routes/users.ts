@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { refusal } from '#shared/api/error-codes.ts';
+import { withSent } from '#electron/store/records/also-sent-repository.ts';
+import { findUser, listCurators, isCurator, type UserRow } from '#electron/store/records/user-repository.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { User } from '#shared/api/user.ts';
-import { withSent } from '#electron/store/records/also-sent-repository.ts';
-import { findUser, listCurators } from '#electron/store/records/user-repository.ts';
+import { defined } from '#shared/defined.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
-import { userResource } from '../resources/user.ts';
-import { userUri } from '../resources/user-links.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
+import { userUri } from '../resources/user-links.ts';
 
 /** The person of a key, as the route of one person gives it. */
 export async function userRecord({ database }: DatabaseContext, { user_id }: RecordKey): Promise<User> {
@@ -28,4 +28,10 @@ export function mountUsers(app: FastifyInstance, service: Service): void {
       : rows.map(({ id }) => userUri(links, database.name, id));
     return json({ records: rows.length, curators });
   });
+}
+
+/** The user record of the contract. */
+function userResource(row: UserRow): User {
+  const { id, first_name, surname, affiliation, email } = row;
+  return { id, first_name, surname, affiliation, ...defined({ email: (isCurator(row) && email) || undefined }) };
 }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OWNER } from '#shared/principal.ts';
@@ -9,12 +9,13 @@ import { identityOf } from '../file/file-identity.ts';
 import { lockFileUnlessLocked } from '../file/file-lock.ts';
 import { removeSideFiles } from '../file/sqlite-file.ts';
 import { missingError, storeError } from '../file/store-errors.ts';
-import { renameInResults } from '../results/rename-in-results.ts';
+import { inTransaction } from '../file/transaction.ts';
+import { openResultsFile } from '../results/results-file.ts';
 import type { SiteStore } from '../site/site-store.ts';
 import { moveBeside, moveDatabase } from '../site/trash-moves.ts';
 import { renameInSite } from './rename-in-site.ts';
 import { RENAME_NOTE } from './rename-note.ts';
-import type { NewName } from './rename-places.ts';
+import { type NewName, renameInJson } from './rename-places.ts';
 import { withSoleUse } from './sole-use.ts';
 
 /** What `RENAME_NOTE` holds. */
@@ -120,4 +121,29 @@ async function tellDatabase({ open, changes }: Databases, other: string, name: N
 
 function existsError(name: string): AppError {
   return new AppError(409, 'database_exists', `There is a database "${name}" already. Choose another name.`);
+}
+
+/** Gives a database its new name in kept results, so that their links and repeated queries find it. */
+export async function renameInResults(file: string, name: NewName): Promise<void> {
+  if (!(await stat(file).catch(() => undefined))) return;
+  using connection = await openResultsFile(file);
+  inTransaction(connection, () => {
+    const update = connection.prepare('update run set request = ? where id = ?');
+    for (const { id, request } of connection.prepare('select id, request from run').all()) {
+      const renamed = renameInJson(String(request), name);
+      if (renamed !== undefined) update.run(renamed, String(id));
+    }
+    const move = connection.prepare('update run_input set source = ? where run = ? and position = ?');
+    const inputs = connection.prepare(`select run, position, source from run_input where source like '%"origin"%'`);
+    for (const { run, position, source } of inputs.all()) {
+      const renamed = renameInJson(String(source), name);
+      if (renamed !== undefined) move.run(renamed, String(run), Number(position));
+    }
+    const place = connection.prepare('update comparison set about = ? where id = ?');
+    for (const { id, about } of connection.prepare('select id, about from comparison').all()) {
+      const renamed = renameInJson(String(about), name);
+      if (renamed !== undefined) place.run(renamed, String(id));
+    }
+    connection.prepare('update run_input set database = ? where database = ?').run(name.to, name.from);
+  });
 }

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { buildDatabase, openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
-import { databaseNameOf } from '../file/database-name.ts';
+import type { DatabaseSync } from 'node:sqlite';
 import { refuseCopy } from '../file/copy-origin.ts';
 import { refuseDamaged } from '../file/damage-note.ts';
+import { databaseNameOf } from '../file/database-name.ts';
+import { buildDatabase, openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
 import { storeError } from '../file/store-errors.ts';
 import { endTransaction } from '../file/transaction.ts';
-import { foldJournal } from '../file/journal.ts';
 import { Change } from './change-context.ts';
 import { changeOnCopy } from './change-on-copy.ts';
 import type { ChangeRequest } from './change-request.ts';
@@ -100,4 +100,18 @@ async function writeAll<Result>(
   await tellWhatIsSeen?.();
   request.check?.();
   return result;
+}
+
+/**
+ * Writes what the journal beside a database holds into the database file, and empties the journal. So the file alone is the whole
+ * database while nobody writes, although others keep it open. Whoever reads or writes just now is left in peace: then a part stays
+ * in the journal, until the next change or until the last one closes the file. No failure matters, because nothing is lost.
+ */
+function foldJournal(connection: DatabaseSync): void {
+  try {
+    connection.exec('pragma busy_timeout = 0');
+    connection.prepare('pragma wal_checkpoint(truncate)').get();
+  } catch {
+    // The change is committed. The disk may be full, for example.
+  }
 }

@@ -1,6 +1,7 @@
-import { refusal } from '#shared/api/error-codes.ts';
-import type { Settled } from '#shared/api/curation-queue.ts';
-import type { ItemContent } from '#shared/api/queue-records.ts';
+import { kindNamed } from '#electron/curation/kinds.ts';
+import type { RecordKind } from '#electron/curation/record-kind.ts';
+import { refuseBuiltUpon, undoBatch } from '#electron/curation/take-back.ts';
+import { deleteRecord } from '#electron/curation/write-record.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { changeItem, changeSubmission, reopenItem } from '#electron/store/changes/writers/settle-rows.ts';
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
@@ -10,18 +11,21 @@ import {
   type SubmissionItemRow,
   type SubmissionRow,
 } from '#electron/store/records/submission/submission-repository.ts';
+import type { Settled } from '#shared/api/curation-queue.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import type { ItemContent } from '#shared/api/queue-records.ts';
 import { defined } from '#shared/defined.ts';
+import { outcomeOf } from '#shared/rules/submission-outcome.ts';
+import { factsOf } from '#shared/rules/submission-types.ts';
 import type { Acceptance } from './acceptance.ts';
 import { evaluateItems } from './evaluate-items.ts';
-import type { Evaluated } from './evaluated.ts';
 import type { EvaluatedItems } from './evaluated-items.ts';
-import { contentText } from './item-content.ts';
-import { factsOf } from '#shared/rules/submission-types.ts';
-import { outcomeOf } from '#shared/rules/submission-outcome.ts';
+import type { Evaluated } from './evaluated.ts';
+import { contentText, parametersOf } from './item-content.ts';
 import { queueItem } from './queue-record.ts';
-import type { Settling } from './settling-writing.ts';
-import { evidenceText } from './stored-evidence.ts';
-import { takeBackRecord } from './take-back.ts';
+import { type Settling, settlingWriting, type SettlingContext } from './settling-writing.ts';
+import { evidenceText, readEvidence } from './stored-evidence.ts';
 
 /** An item with its submission, both as `open-item.ts` gives them. */
 interface OpenItem {
@@ -153,4 +157,36 @@ async function settled(change: Change, submission: SubmissionRow, item: Submissi
     ...defined({ outcome }),
     item: queueItem(database, submission.type, now, found),
   };
+}
+
+/**
+ * Deletes the record that was made for an item, and retires its id, unless others have built on it; the changes of an update are taken
+ * back, unless the isolate was changed since. AppError codes: built_upon 409, cannot_undo 409.
+ */
+async function takeBackRecord(
+  context: SettlingContext,
+  submission: SubmissionRow,
+  item: SubmissionItemRow,
+): Promise<void> {
+  const { assigned_id, position, made_record } = item;
+  if (assigned_id === null || made_record === 0) return;
+  const sentence = `Taken back: submission ${submission.id}, item ${position}.`;
+  if (factsOf(submission.type)?.changes === true) {
+    const { written } = readEvidence(item);
+    if (written) await undoBatch(settlingWriting(context, { reason: sentence }), written.batch);
+    return;
+  }
+  const writing = settlingWriting(context, { action: sentence });
+  const { kind, key } = madeRecord(submission, assigned_id);
+  // Whoever deleted the record by hand has taken it back already.
+  if (kind.read(writing, key) === undefined) return;
+  await refuseBuiltUpon(writing, kind, key);
+  await deleteRecord(writing, kind, key, '*');
+}
+
+function madeRecord(submission: SubmissionRow, id: string): { kind: RecordKind; key: RecordKey } {
+  const { locus = '', scheme_id = 0 } = parametersOf(submission);
+  if (submission.type === 'alleles') return { kind: kindNamed('allele'), key: { locus, allele_id: id } };
+  if (submission.type === 'profiles') return { kind: kindNamed('profile'), key: { scheme_id, profile_id: id } };
+  return { kind: kindNamed('isolate'), key: { isolate_id: Number(id) } };
 }

@@ -1,16 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SearchedLocus } from '../index/allele-catalogue.ts';
-import type { Genome } from '../genome/genome.ts';
+import { readAllLimits } from '#electron/store/records/allele-limits.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
-import { createRuleReader } from '../novel/locus-rules.ts';
+import { ownMember } from '#shared/own-member.ts';
+import type { Genome } from '../genome/genome.ts';
+import type { SearchedLocus } from '../index/allele-catalogue.ts';
+import { type NovelAlleleRules, readAlleleRules } from '../novel/allele-rules.ts';
 import { describeAllele, type AlleleDescription } from '../novel/describe-allele.ts';
-
+import { learnCoding, type LearnedCoding } from '../novel/typical-coding.ts';
+import type { QueryStretch } from '../query-stretch.ts';
+import type { SplitAllele } from '../split/join-pieces.ts';
 import { openAlleleSource } from './allele-source.ts';
 import type { NearestMatch } from './best-match.ts';
 import { copiedSequence, findCopies, type ExactLocus } from './find-copies.ts';
 import { findPlaces, prepareQuery } from './find-places.ts';
-import type { QueryStretch } from '../query-stretch.ts';
-import type { SplitAllele } from '../split/join-pieces.ts';
+import { type LocusAlleles, temporaryCodesAt } from './locus-alleles.ts';
 
 /** The nearest allele of a locus that has no exact match, and what the matched part of the query is. */
 export interface DescribedMatch extends NearestMatch {
@@ -85,4 +88,30 @@ export function findBestMatches(
     return findCopies(query, locus, allelesOf(locus.name)).map((copy) => ({ ...copy, locus: locus.name }));
   });
   return { best, copies };
+}
+
+/** Of alleles that are kept it is worked out once; null where the locus does not code. */
+const learned = new WeakMap<LocusAlleles, LearnedCoding | null>();
+
+/** Reads what loci of a database, given by name, require of new alleles: by their records, their limits and their known alleles. */
+function createRuleReader(connection: DatabaseSync): (locus: string, alleles: LocusAlleles) => NovelAlleleRules {
+  const limits = readAllLimits(connection);
+  return (locus, alleles) => {
+    const own = readAlleleRules(connection, locus);
+    const usualLength = alleles.groups[0]?.length;
+    const coding = codingOf(alleles, own);
+    if (!coding) return { ...own, usualLength };
+    const complete = ownMember(limits, locus)?.complete;
+    const ends = complete === undefined ? {} : { starts_with_start: complete, ends_with_stop: complete };
+    return { ...own, usualLength, orf: coding.orf, usual: { ...coding.usual, ...ends } };
+  };
+}
+
+function codingOf(alleles: LocusAlleles, own: NovelAlleleRules): LearnedCoding | null {
+  const known = learned.get(alleles);
+  if (known !== undefined) return known;
+  const codesOf = (rank: number) => temporaryCodesAt(alleles, rank).subarray(0, alleles.lengths[rank]);
+  const coding = learnCoding({ count: alleles.ids.length, codesOf }, own) ?? null;
+  learned.set(alleles, coding);
+  return coding;
 }

@@ -1,17 +1,19 @@
+import type { DraftRow, DraftRows } from '#electron/store/site/draft-rows.ts';
 import { defined } from '#shared/defined.ts';
-import type { GenomeClaim } from '#shared/verdict/item-genome.ts';
-import { keptMembers } from '#shared/remembered-members.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
-import { ALLELE_COLUMNS, DraftContent } from '#shared/rpc/contract/draft-content.ts';
+import { keptMembers } from '#shared/remembered-members.ts';
 import type { ParsedInputOf } from '#shared/rpc/contract/contract.ts';
+import { ALLELE_COLUMNS, DraftContent } from '#shared/rpc/contract/draft-content.ts';
 import type { LeftOutLocus, LocusPlace, OfferedLocus } from '#shared/rpc/contract/draft-novel.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
+import { columnOf, filledRows } from '#shared/rules/draft-table.ts';
+import type { GenomeClaim } from '#shared/verdict/item-genome.ts';
 import type { CallContext } from '../procedures/handler-types.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import { contentOf, stateOf } from './describe-draft.ts';
 import { claimOf, isBetter, takenMessage, waitsFor } from './genome-claim.ts';
 import { bareName, reasonAgainst, siteOf } from './novel-report.ts';
-import { preparedAlleles } from './prepared-alleles.ts';
 
 interface NovelSequence {
   /** Name of the first input in which it was found. */
@@ -191,4 +193,32 @@ function freeName(name: string, { found }: NovelAlleles): string {
   let free = stem;
   for (let number = 2; taken.has(free); number += 1) free = `${stem}_${number}`;
   return free;
+}
+
+interface PreparedAllele {
+  row: DraftRow;
+  isSent: boolean;
+  /** The draft has nothing else. */
+  isAlone: boolean;
+}
+
+type PreparedAlleles = (place: LocusPlace, sequence: string) => readonly PreparedAllele[];
+
+/** The sequences of all drafts of alleles, sent ones included. */
+async function preparedAlleles(drafts: Pick<DraftRows, 'ofAlleles'>): Promise<PreparedAlleles> {
+  const known = new Map<string, PreparedAllele[]>();
+  for (const row of await drafts.ofAlleles()) {
+    const isSent = stateOf(row) === 'sent';
+    const { locus, columns, rows } = contentOf(row);
+    const filled = filledRows(rows);
+    for (const sequence of columnOf({ columns, rows: filled }, 'sequence')) {
+      const key = sequenceKey({ site: row.site, database: row.database_name, locus }, sequence);
+      known.set(key, [...(known.get(key) ?? []), { row, isSent, isAlone: filled.length === 1 }]);
+    }
+  }
+  return (place, sequence) => known.get(sequenceKey(place, sequence)) ?? [];
+}
+
+function sequenceKey(place: LocusPlace, sequence: string): string {
+  return keyOf(place, sequence.replaceAll(/\s/g, '').toUpperCase());
 }

@@ -25,3 +25,7 @@ export function appHandlers({ ports, log, dataFolder }: WorkbenchContext): Handl
     },
   };
 }
+
+export function linkHandlers({ ports }: WorkbenchContext): HandlersOf<'link'> {
+  return { 'link:open': ({ url }) => ports.openExternal(url) };
+}

@@ -1,9 +1,15 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { CaseDraft, DraftRow } from '#electron/store/site/draft-rows.ts';
+import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
+import { takeFilesAside } from '#electron/submissions/drafts/draft-tasks.ts';
 import type { TakenFile } from '#electron/submissions/drafts/take-file.ts';
 import { getScheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 import type { InboxFailure } from '#shared/rpc/contract/inbox.ts';
+import type { ResultKey } from '#shared/rpc/contract/results.ts';
+import { submittedNameProblem } from '#shared/rules/submitted-name.ts';
 import { allelesOfCase, genomeOfCase, profileOfCase } from '../cases/case-alleles.ts';
 import { changeOf, parseCase, withNames, type NamedContent } from '../cases/case-content.ts';
 import { isolateDraft, profileDraft } from '../cases/case-drafts.ts';
@@ -15,10 +21,11 @@ import { readCase, readFacts, summarizeCase } from '../cases/read-case.ts';
 import { sendCase } from '../cases/send-case.ts';
 import { startCase } from '../cases/start-case.ts';
 import { contentOf, stateOf } from '../drafts/describe-draft.ts';
+import { folderOfDrafts } from '../drafts/draft-files.ts';
 import { clientOf } from '../remote-query/client-of.ts';
-import { takeContigs } from './case-contigs.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
+import { sequenceIfThere } from './result-inputs.ts';
 
 /** Cases: alleles, their profile and its isolate as one piece of work. */
 export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
@@ -168,5 +175,39 @@ export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
   ): Promise<string | undefined> {
     const scheme = await clientOf(sites.get(site)).get(getScheme, { database, scheme_id }, undefined, { signal });
     return scheme.primary_key_field === undefined ? undefined : nameInUri(scheme.primary_key_field);
+  }
+}
+
+/**
+ * Copies the genome of a result to where the files of drafts lie. Undefined if its file is no longer there, or cannot be sent under its
+ * name: then the user adds it. AppError 507 `disk_full`.
+ */
+async function takeContigs(
+  workbench: WorkbenchContext,
+  { run_id, position }: ResultKey,
+  signal: AbortSignal,
+): Promise<TakenFile | undefined> {
+  const found = await sequenceIfThere(workbench, run_id, position);
+  if (!found) return undefined;
+  const name = basename(found.name);
+  if (submittedNameProblem(name) !== undefined) return undefined;
+  const folder = folderOfDrafts(workbench.dataFolder);
+  await makePrivateFolder(folder);
+  if (found.input.kind === 'file') return take(found.input.path);
+  const room = await workbench.makeRoom();
+  try {
+    const path = join(room, 'contigs');
+    await writeFile(path, found.input.bytes, { mode: 0o600 });
+    return await take(path);
+  } finally {
+    await rm(room, { recursive: true, force: true });
+  }
+
+  async function take(path: string): Promise<TakenFile | undefined> {
+    for await (const { files } of takeFilesAside([{ path, name, folder, contigs: true }], { signal })) {
+      // An archive holds other names than the one that was typed.
+      return files.find((file) => file.name === name);
+    }
+    return undefined;
   }
 }

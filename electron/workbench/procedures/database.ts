@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createDatabases } from '#electron/exchange/create-databases.ts';
-import { readProperties } from '#electron/store/site/describe-database.ts';
+import { describeDatabase, linkDatabase, readProperties } from '#electron/store/site/describe-database.ts';
 import { runCopy } from '#electron/store/backup/run-copy.ts';
 import { damageSeenAt } from '#electron/store/file/damage-note.ts';
 import { sizeOnDisk } from '#electron/store/file/size-on-disk.ts';
@@ -86,7 +86,16 @@ export async function listDatabases(dataFolder: DataFolder): Promise<LocalDataba
 
 export function databaseHandlers(
   workbench: WorkbenchContext,
-): Pick<Handlers, 'database:list' | 'database:create' | 'database:export' | 'database:delete' | 'database:save-copy'> {
+): Pick<
+  Handlers,
+  | 'database:list'
+  | 'database:create'
+  | 'database:describe'
+  | 'database:link'
+  | 'database:export'
+  | 'database:delete'
+  | 'database:save-copy'
+> {
   const { dataFolder, engine, jobs, emit } = workbench;
   return {
     'database:list': () => listDatabases(dataFolder),
@@ -99,6 +108,16 @@ export function databaseHandlers(
       });
       emit('databases:changed', { databases });
       return { databases };
+    },
+
+    'database:describe': async (request, { signal, onWaiting }) => {
+      await describeDatabase(dataFolder, request, { signal, onWaiting });
+      emit('databases:changed', { databases: [request.database] });
+    },
+
+    'database:link': async (request, { signal, onWaiting }) => {
+      await linkDatabase(dataFolder, request, { signal, onWaiting });
+      emit('databases:changed', { databases: [request.database] });
     },
 
     'database:save-copy': async ({ database }, { signal, onProgress }) => {

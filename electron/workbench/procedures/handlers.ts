@@ -1,6 +1,6 @@
 import { alignmentHandlers } from './alignment.ts';
 import { apiHandlers } from './api.ts';
-import { appHandlers } from './app.ts';
+import { appHandlers, linkHandlers } from './app.ts';
 import { careHandlers } from './care.ts';
 import { caseHandlers } from './case.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
@@ -10,18 +10,15 @@ import { clientHandlers } from './clients.ts';
 import { comparisonHandlers } from './comparison.ts';
 import { databaseHandlers } from './database.ts';
 import { demoHandlers } from './demo.ts';
-import { describeHandlers } from './describe.ts';
 import { draftHandlers } from './draft.ts';
 import { fileHandlers } from './file.ts';
 import type { Handlers } from './handler-types.ts';
-import { importHandlers } from './import.ts';
-import { importIsolatesHandlers } from './import-isolates.ts';
+import { importHandlers, importIsolatesHandlers } from './import.ts';
 import { inboxHandlers } from './inbox.ts';
 import { jobHandlers } from './job.ts';
 import { keyHandlers } from './keys.ts';
-import { limitHandlers } from './limits.ts';
+import { limitHandlers, verdictHandlers } from './verdicts.ts';
 import { lincodeHandlers } from './lincodes.ts';
-import { linkHandlers } from './link.ts';
 import { linkedFieldHandlers } from './linked-field.ts';
 import { mailHandlers } from './mail.ts';
 import { mirrorHandlers } from './mirror.ts';
@@ -42,7 +39,6 @@ import { siteKeyHandlers } from './site-key.ts';
 import { submittedFileHandlers } from './submitted-files.ts';
 import { tableHandlers } from './table.ts';
 import { trashHandlers } from './trash.ts';
-import { verdictHandlers } from './verdicts.ts';
 import { watchHandlers } from './watch.ts';
 
 /** All handlers. A procedure of the contract without one is a compile error here. */
@@ -62,7 +58,6 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...verdictHandlers(workbench),
     ...watchHandlers(workbench),
     ...demoHandlers(workbench),
-    ...describeHandlers(workbench),
     ...recentHandlers(workbench),
     ...savedQueryHandlers(workbench),
     ...apiHandlers(workbench),

@@ -1,12 +1,13 @@
-import { listLocusNames } from '#electron/store/records/locus-repository.ts';
-import { getMeta } from '#electron/store/file/meta.ts';
-import { planImport, type PlannedImport } from '#electron/exchange/import-plan.ts';
 import { packTemplates } from '#electron/exchange/curated/pack-templates.ts';
+import { planImport, type PlannedImport } from '#electron/exchange/import-plan.ts';
+import { planIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { templateWorkbook } from '#electron/exchange/isolates/template-workbook.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
+import { listLocusNames } from '#electron/store/records/locus-repository.ts';
 import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
-import { saveContent } from './file.ts';
 import { startImport } from '../jobs/start-import.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import { saveContent } from './file.ts';
 import type { HandlersOf } from './handler-types.ts';
 
 /** The loci that a database defines. None if it is still to be made, or holds isolates. */
@@ -54,4 +55,37 @@ export function importHandlers(workbench: WorkbenchContext): HandlersOf<'import'
 
     'import:start': (order) => startImport(workbench, order, `Import into ${order.database}`),
   };
+}
+
+/** Database name for the plan of a table that has no database yet. */
+const NO_DATABASE = 'new_isolates';
+
+/** Imports tables of isolates into a database. */
+export function importIsolatesHandlers(workbench: WorkbenchContext): HandlersOf<'import-isolates'> {
+  const { dataFolder, files } = workbench;
+  return {
+    'import-isolates:inspect': async ({ tokens, database, ...options }, { signal, onProgress }) =>
+      planIsolatesImport({
+        dataFolder,
+        ...options,
+        database: database ?? (await freeName(dataFolder)),
+        paths: tokens.map((token) => files.get(token).path),
+        signal,
+        onProgress,
+      }),
+
+    'import-isolates:start': ({ tokens, database, description, accept_exceptions, ...isolates }) =>
+      startImport(
+        workbench,
+        { tokens, database, description, accept_exceptions, isolates },
+        `Import isolates into ${database}`,
+      ),
+  };
+}
+
+async function freeName({ listDatabaseNames }: WorkbenchContext['dataFolder']): Promise<string> {
+  const names = new Set(await listDatabaseNames());
+  let name = NO_DATABASE;
+  for (let number = 2; names.has(name); number += 1) name = `${NO_DATABASE}_${number}`;
+  return name;
 }

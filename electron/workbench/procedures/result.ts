@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, basename } from 'node:path';
+import type { exportResults } from '#electron/exchange/result-export/export-results.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
 import type { StoredRun } from '#electron/store/results/result-rows.ts';
 import { RESULT_LIMITS } from '#electron/store/results/trim-runs.ts';
+import { runTask } from '#electron/threads/run-task.ts';
 import { resolveScope } from '#electron/typing/query-scope.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError, toProblem, ifRefused } from '#shared/problem.ts';
@@ -14,15 +16,12 @@ import type { SavedRun } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
-import { runTask } from '#electron/threads/run-task.ts';
-import type { exportResults } from '#electron/exchange/result-export/export-results.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { saveContent } from './file.ts';
 import type { HandlersOf } from './handler-types.ts';
 import { searchFetched } from './profile.ts';
 import { openQueried, typeWith } from './query.ts';
-import { fileSource, inputToKeep, keptSequence } from './result-inputs.ts';
-import { resultIsolateHandlers } from './result-isolates.ts';
+import { fileSource, inputToKeep, keptSequence, sequenceIfThere } from './result-inputs.ts';
 
 /** Compares the definitions of each database with those that were used for results. */
 function createComparison({ dataFolder }: WorkbenchContext) {
@@ -188,6 +187,42 @@ function resultSaveHandlers(workbench: WorkbenchContext): Pick<HandlersOf<'resul
       }
       const media_type = task.kind === 'workbook' ? WORKBOOK_MEDIA_TYPE : 'text/tab-separated-values';
       return saveContent(workbench, { name, media_type, content: { path, discard } });
+    },
+  };
+}
+
+/**
+ * Gives what results found to an import of isolates: a table of their designations, and the files with their contigs.
+ * Files of the user are named by a token where they lie; pasted sequences, and files whose name another one has, are
+ * written beside the table.
+ */
+function resultIsolateHandlers(workbench: WorkbenchContext): Pick<HandlersOf<'result'>, 'result:as-isolates'> {
+  return {
+    'result:as-isolates': async ({ table, genomes }) => {
+      const room = await workbench.makeRoom();
+      const folder = join(room, 'isolates');
+      const tokens: string[] = [];
+      const without_contigs: string[] = [];
+      const register = async (path: string, container?: string) => {
+        tokens.push((await workbench.files.register(path, container)).token);
+      };
+      try {
+        await mkdir(folder);
+        await writeFile(join(folder, 'isolates.tsv'), table, { mode: 0o600 });
+        await register(folder, room);
+        for (const { run_id, position, file } of genomes) {
+          const target = join(folder, file);
+          const sequence = (await sequenceIfThere(workbench, run_id, position))?.input;
+          if (sequence?.kind === 'bytes') await writeFile(target, sequence.bytes, { mode: 0o600 });
+          else if (sequence?.kind === 'file' && basename(sequence.path) === file) await register(sequence.path);
+          else if (sequence) await copyFile(sequence.path, target);
+          else without_contigs.push(file);
+        }
+      } catch (error) {
+        for (const token of tokens) await workbench.files.release(token);
+        throw storeError(error, 'The table of isolates');
+      }
+      return { tokens, without_contigs };
     },
   };
 }

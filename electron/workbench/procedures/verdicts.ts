@@ -2,6 +2,7 @@ import { judgeAnew } from '#electron/curation/verdict/judge-anew.ts';
 import { isolatesToJudge } from '#electron/curation/verdict/judge-isolates.ts';
 import { countVerdicts, judgedBy } from '#electron/store/isolates/verdict-repository.ts';
 import { openLinkedSeqdef } from '#electron/store/scheme-values/linked-seqdef.ts';
+import { learnSet } from '#electron/typing/genome/typical-assembly.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { MOST_CHANGED_VERDICTS } from '#shared/rpc/contract/verdicts.ts';
@@ -34,4 +35,9 @@ export function verdictHandlers({ dataFolder, jobs, emit }: WorkbenchContext): H
       }));
     },
   };
+}
+
+/** Limits for genomes. */
+export function limitHandlers({ dataFolder }: WorkbenchContext): HandlersOf<'limits'> {
+  return { 'limits:learn': ({ database }) => learnSet(dataFolder, database) };
 }

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventName, EventPayload } from '#shared/rpc/contract/contract.ts';
-import { query } from '../queries.ts';
+import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 import { rpc } from '../bridge.ts';
+import { query } from '../queries.ts';
 import { afterEvent, missedAtFirst, readAgain, readAsOthers } from '../read-again.ts';
 import { CONNECTED, RECONNECTED } from './connection.ts';
-import { addRequests } from '../workbench/service-requests.ts';
-import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 
 /** The event that comes for each of hundreds of genomes, and the milliseconds between two looks at runs that still change. */
 const RUNS_CHANGED = 'results:changed';
@@ -81,4 +80,21 @@ function showRequests(client: QueryClient, later: readonly ServiceRequest[]): vo
   const all = addRequests(held, later);
   if (all) client.setQueryData(queryKey, all);
   else void client.invalidateQueries({ queryKey });
+}
+
+/** Requests that a screen holds. */
+const HELD_REQUESTS = 500;
+
+/**
+ * Held requests with later ones added; what is held already is passed over. `undefined` when some are missing between the two,
+ * so that the list must be read again.
+ */
+export function addRequests(
+  held: readonly ServiceRequest[],
+  later: readonly ServiceRequest[],
+): ServiceRequest[] | undefined {
+  const last = held.at(-1)?.id;
+  const added = last === undefined ? later : later.filter(({ id }) => id > last);
+  if (last !== undefined && added[0] && added[0].id > last + 1) return undefined;
+  return [...held, ...added].slice(-HELD_REQUESTS);
 }

@@ -5,17 +5,18 @@ import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { DatabaseOverview, ListedDatabase } from '#renderer/api/databases/listed-database.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { recordsCalled, type SearchedDatabase } from '#renderer/api/lists/find-records.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { query } from '#renderer/api/queries.ts';
 import { useBookmarks } from '#renderer/api/workbench/bookmarks.ts';
 import { onSite } from '#renderer/records/use-database-label.ts';
 import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import type { Isolate } from '#shared/api/isolate.ts';
 import type { Locus } from '#shared/api/locus.ts';
 import { LOCAL_SITE, type Site } from '#shared/rpc/contract/site.ts';
 import { pagesOfDatabase } from '../tree/further-parts.ts';
-import { matchesWords, type PaletteItem, withoutRepeats } from './palette-items.ts';
-import { useIsolateItems } from './use-isolate-items.ts';
+import { matchesWords, type PaletteItem, withoutRepeats, readIsolateId } from './palette-items.ts';
 
 /** Number of loci to ask for: enough that loci named like the words are among them, even if many others mention the words. */
 const LOCI_ASKED = 200;
@@ -193,4 +194,41 @@ function useRecordItems(
     action: { path },
   }));
   return { items, isReading: found.isFetching };
+}
+
+/**
+ * The isolate with the number that was typed, and those whose name or values hold the words; `isReading` while they are looked up.
+ */
+function useIsolateItems({
+  site,
+  database,
+  words,
+}: {
+  site: string;
+  /** An isolate database; absent when none is shown. */
+  database: string | undefined;
+  words: string;
+}): { items: PaletteItem[]; isReading: boolean } {
+  const base = database ?? '';
+  const isAsked = database !== undefined && words !== '';
+  const id = readIsolateId(words);
+  const one = useQuery({ ...isolateQueries.one(site, base, id ?? 0), enabled: isAsked && id !== undefined });
+  const found = useQuery({ ...isolateQueries.search(site, base, words), enabled: isAsked && id === undefined });
+  const isReading = one.isFetching || found.isFetching;
+  if (!isAsked) return { items: [], isReading: false };
+  if (id === undefined) {
+    const group = `Isolates of ${base}`;
+    return { items: (found.data ?? []).map((isolate) => itemOf(site, base, isolate, group)), isReading };
+  }
+  return { items: one.isSuccess ? [itemOf(site, base, one.data, 'Records')] : [], isReading };
+}
+
+function itemOf(site: string, database: string, { provenance }: Isolate, group: string): PaletteItem {
+  return {
+    id: `isolate ${provenance.id}`,
+    group,
+    label: provenance.isolate ?? `Isolate ${provenance.id}`,
+    description: `Isolate ${provenance.id}`,
+    action: { path: databasePath(site, database, 'isolates', String(provenance.id)) },
+  };
 }

@@ -1,21 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lastChange, recordQueries, undo, type RecordAddress } from '#renderer/api/curation/records.ts';
+import { lastChange, recordQueries, undo, type RecordAddress, deleteRecord } from '#renderer/api/curation/records.ts';
 import { databasePath } from '#renderer/api/paths.ts';
+import { DeletionForm } from '#renderer/records/deletion-form.tsx';
 import type { EditorKind } from '#renderer/records/record-editor/editor-kind.ts';
 import { editorKindOf, fieldsOf } from '#renderer/records/record-editor/editor-kinds.ts';
 import { firstMembers } from '#renderer/records/record-editor/first-members.ts';
 import { readKey } from '#renderer/records/record-editor/read-key.ts';
 import { RecordForm } from '#renderer/records/record-editor/record-form.tsx';
+import { useReviewedWrite } from '#renderer/records/reviewed-write.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
-import { DeleteRecord } from './delete-record.tsx';
 
 const FROM = '/sites/$site/db/$database/form/$record';
 
@@ -172,5 +174,42 @@ function EditableRecord({ address, kind }: PartProps) {
         </QueryRegion>
       )}
     </QueryRegion>
+  );
+}
+
+interface DeleteRecordProps {
+  address: RecordAddress;
+  kind: EditorKind;
+  onDeleted: () => void;
+}
+
+/** Deletes a record once its reason is given; it can be taken back. */
+function DeleteRecord(props: DeleteRecordProps) {
+  return (
+    <DialogButton
+      text="Delete…"
+      title={`Delete ${props.kind.titleOf(props.address.key)}?`}
+      color="red"
+      variant="subtle"
+    >
+      {(close) => <Question {...props} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function Question({ address, kind, onDeleted, onClose }: DeleteRecordProps & { onClose: () => void }) {
+  const deleting = useReviewedWrite({
+    ...address,
+    write: (reason: string) => deleteRecord(address, reason),
+    onWritten: () => {
+      onClose();
+      onDeleted();
+    },
+    done: () => `${kind.titleOf(address.key)} is deleted.`,
+  });
+  return (
+    <DeletionForm submit="Delete" onDelete={deleting.write} onCancel={onClose} work={deleting}>
+      {kind.deleting}
+    </DeletionForm>
   );
 }

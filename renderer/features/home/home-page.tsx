@@ -8,17 +8,19 @@ import {
   IconTable,
   IconTableDown,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '#renderer/api/queries.ts';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { query, mutation } from '#renderer/api/queries.ts';
 import { restore } from '#renderer/records/restore-deleted.tsx';
 import { keepTemplateWorkbook } from '#renderer/records/template-workbook.tsx';
 import { WaitingNotices } from '#renderer/records/watches/watch-notices.tsx';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { startTour } from '#renderer/ui/pages/tour-state.ts';
 import { formatBytes, formatTime } from '#renderer/ui/text/format.ts';
 import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
 import { BookmarkList } from './bookmark-list.tsx';
@@ -27,15 +29,14 @@ import { DemoButton } from './demo-button.tsx';
 import { EmbargoList } from './embargo-list.tsx';
 import { EmptyHome } from './empty-home.tsx';
 import { HomeDrops } from './home-drops.tsx';
+import classes from './home.module.css';
 import { chooseImport, openCreate } from './import/import-flow.ts';
 import { keepTemplates } from './import/templates-button.tsx';
 import { RecentList } from './recent-list.tsx';
 import { RecentRuns } from './recent-runs.tsx';
 import { openRestore } from './restore/restore-flow.ts';
 import { SiteList } from './site-list.tsx';
-import { TourOffer } from './tour-offer.tsx';
 import { confirmDeleteNow, confirmEmpty } from './trash/trash-actions.tsx';
-import classes from './home.module.css';
 
 const COLUMNS: PlainColumn<TrashEntry>[] = [
   { header: 'Name', cell: ({ name, description }) => <span title={description}>{name}</span> },
@@ -192,5 +193,38 @@ function TrashList() {
         <PlainTable label="Deleted databases" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
       )}
     </Section>
+  );
+}
+
+/** Offers the tour until it is taken or refused, once. Afterwards the help leads to it. */
+function TourOffer() {
+  const settings = useQuery(query('settings:get'));
+  const answering = useMutation(mutation('settings:update'));
+  if (!settings.data || settings.data.tour_answered || answering.isPending) return null;
+  const answer = () => answering.mutate({ tour_answered: true });
+  return (
+    <Notice
+      tone="info"
+      role="note"
+      title="New here?"
+      actions={
+        <>
+          <Button
+            variant="default"
+            onClick={() => {
+              answer();
+              startTour();
+            }}
+          >
+            Take the tour
+          </Button>
+          <Button variant="subtle" onClick={answer}>
+            No, thank you
+          </Button>
+        </>
+      }
+    >
+      A tour of five steps on the demo shows how to type a genome and read the result. Later you find it under “?”.
+    </Notice>
   );
 }

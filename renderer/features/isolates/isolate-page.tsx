@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { clusterQueries } from '#renderer/api/isolates/clusters.ts';
 import { isolateQueries, isolatesSource } from '#renderer/api/isolates/isolates.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
@@ -14,16 +15,17 @@ import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { NoticesOfIsolate } from '#renderer/records/watches/watch-notices.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { HoldBelow } from '#renderer/ui/pages/hold-below.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { AddedContigs } from '#shared/api/curation/contig-members.ts';
+import { readUri } from '#shared/api/uri.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 import { NoContigs } from './add-contigs.tsx';
 import { Designations } from './designation-table.tsx';
-import { IsolateClusters } from './isolate-clusters.tsx';
 import { IsolateContigs } from './isolate-contigs.tsx';
 import { IsolateCustody, PrivateBadge } from './isolate-custody.tsx';
-import { IsolateVerdict } from './isolate-verdict.tsx';
-import { IsolateValues } from './isolate-values.tsx';
 import {
   IsolateGroups,
   IsolateHistory,
@@ -32,6 +34,9 @@ import {
   VersionNotice,
 } from './isolate-relations.tsx';
 import { IsolateSchemes } from './isolate-schemes.tsx';
+import { IsolateValues } from './isolate-values.tsx';
+import { IsolateVerdict } from './isolate-verdict.tsx';
+import classes from './isolates.module.css';
 
 /** Neighbours are looked for by id, so nothing else of the records is read. */
 const ID_ONLY = 'id';
@@ -133,5 +138,35 @@ export function IsolatePage() {
         );
       }}
     </RecordPage>
+  );
+}
+
+/** The kept clusters in which an isolate is. Nothing where it is in none, or the site does not tell. */
+function IsolateClusters({ site, database, isolate_id }: DatabasePlace & { isolate_id: number }) {
+  const { filter: tellsClusters = false } = useCapabilities(site);
+  const found = useQuery({ ...clusterQueries.ofIsolate(site, database, isolate_id), enabled: tellsClusters });
+  if (found.isLoading) return <HoldBelow while />;
+  const clusters = found.data?.clusters ?? [];
+  if (clusters.length === 0) return null;
+  return (
+    <Section title="Clusters">
+      <ul className={classes['list']}>
+        {clusters.map(({ cluster: uri, name, isolates, threshold }) => {
+          const cluster_set = readUri(uri)?.params['cluster_set'] ?? '';
+          return (
+            <li key={uri}>
+              {cluster_set}:{' '}
+              <Link
+                to="/sites/$site/db/$database/cluster_sets/$cluster_set/clusters/$cluster"
+                params={{ site, database, cluster_set, cluster: name }}
+              >
+                {name}
+              </Link>{' '}
+              ({formatQuantity(isolates, 'isolate')}, threshold {threshold})
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
   );
 }

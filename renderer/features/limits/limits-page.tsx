@@ -1,20 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button, Switch } from '@mantine/core';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { limitsQuery } from '#renderer/api/definitions/verdict-limits.ts';
-import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { mutation } from '#renderer/api/queries.ts';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { JudgedAnew } from '#renderer/records/verdict/judged-anew.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { VerdictLimits } from '#shared/api/verdict-limits.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import type { OutputOf } from '#shared/rpc/contract/contract.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { Policies } from './policies.tsx';
-import { JudgeAnew } from './judge-anew.tsx';
+import classes from './judge-anew.module.css';
 import { LimitTable } from './limit-table.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { SetOfLimits } from './set-of-limits.tsx';
-import { useSetLimits } from './use-set-limits.ts';
+import { useSetLimits, type LimitsPart } from './use-set-limits.ts';
 
 /** By which rules and limits the genomes that are typed with a database are judged. */
 export function LimitsPage() {
@@ -56,5 +63,61 @@ function Limits({ place, limits }: { place: DatabasePlace; limits: VerdictLimits
       </Section>
       {isOwn ? <LimitTable {...part} /> : null}
     </>
+  );
+}
+
+/** After limits were changed: offers to judge the kept genomes by the new ones, and lists which verdicts changed. */
+function JudgeAnew({ database }: { database: string }) {
+  const { mutate, data, isPending, error } = useMutation(mutation('verdicts:judge-anew'));
+  if (data) return <Judged judged={data} />;
+  return (
+    <div className={classes['offer']}>
+      <Notice
+        tone="info"
+        title="Verdicts that are kept with isolates still rest on the limits before."
+        actions={
+          <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate({ database })}>
+            Judge them anew
+          </Button>
+        }
+      >
+        No genome is typed for that: their figures are kept.
+      </Notice>
+      {error ? <ProblemView error={error} /> : null}
+    </div>
+  );
+}
+
+/** Stands at the top of the page, and comes into sight for who asked for it further down. */
+function Judged({ judged }: { judged: OutputOf<'verdicts:judge-anew'> }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={box}>
+      <JudgedAnew judged={judged} />
+    </div>
+  );
+}
+
+/** What defines no alleles whatever its verdict is. */
+function Policies({ limits: { settings }, isOwn, setting }: LimitsPart) {
+  return (
+    <Switch
+      label="Assemblies of long reads alone define no alleles"
+      description="Unless somebody says why. It takes a curator where it is known, and not only guessed, what they are made of."
+      checked={settings.long_reads_define_none === true}
+      disabled={!isOwn || setting.isPending}
+      onChange={({ currentTarget: { checked } }) =>
+        setting.mutate(
+          {
+            settings: { ...settings, long_reads_define_none: checked },
+            said: `Assemblies of long reads alone define ${checked ? 'no alleles' : 'alleles again'}.`,
+          },
+          { onError: (error) => notifyProblem('The policy stays as it is', error) },
+        )
+      }
+    />
   );
 }

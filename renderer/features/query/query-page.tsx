@@ -1,39 +1,38 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { IconChevronUp, IconDatabaseOff, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import { Button, Group, VisuallyHidden, Drawer } from '@mantine/core';
+import { useHotkeys, useDisclosure } from '@mantine/hooks';
+import { IconChevronUp, IconDatabaseOff, IconPlayerPlay, IconPlus, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
-import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { LoadingLines, QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
-import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ExampleInputs, FileInputs } from './file-inputs.tsx';
-import { EarlierResults } from './history/earlier-results.tsx';
 import { RunList } from './history/run-list.tsx';
-import { addPaste, PasteBox } from './paste-box.tsx';
+import { useShownRun } from './history/use-shown-run.ts';
 import { holdsDefinitions } from './holds-definitions.ts';
 import { followInputs } from './inspect-inputs.ts';
+import { addPaste, PasteBox } from './paste-box.tsx';
 import { inspectPaste } from './pasted-sequence.ts';
 import { QueryOptions } from './query-options.tsx';
-import { QueryResults } from './query-results.tsx';
 import { entriesToRun, isOpen, isStopped, type QueryEntry } from './query-queue.ts';
+import { QueryResults } from './query-results.tsx';
 import { queue, updateSession, useQueryEntries, useSession } from './query-session.ts';
+import classes from './query.module.css';
+import { unfitWords } from './results/unfit-inputs.ts';
 import { RunBar } from './run-bar.tsx';
 import { SendingNotice, useSendingConsent } from './sending-notice.tsx';
 import { startRun } from './start-run.ts';
 import { TargetChoice } from './target-choice.tsx';
 import { useFileSending } from './use-file-sending.ts';
-import { useShownRun } from './history/use-shown-run.ts';
-import { unfitWords } from './results/unfit-inputs.ts';
 import { useQueryChoice, type QueryChoice } from './use-query-choice.ts';
-import classes from './query.module.css';
 
 /** Starts what there is to run; gives the reason when that is nothing. Rejects when it is refused. */
 async function run(request: RunRequest, text: string): Promise<string | undefined> {
@@ -224,5 +223,28 @@ export function QueryPage() {
         }
       </QueryRegion>
     </Page>
+  );
+}
+
+/** Leads to what earlier queries found, beside what is shown. */
+function EarlierResults() {
+  const [isShown, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={open}>
+        Earlier results
+      </Button>
+      <Drawer
+        opened={isShown}
+        onClose={close}
+        position="right"
+        size="min(900px, 94vw)"
+        title="Earlier results"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        transitionProps={{ duration: 100 }}
+      >
+        <RunList onDone={close} />
+      </Drawer>
+    </>
   );
 }

@@ -2,17 +2,20 @@ import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { queueQueries, type Queue, type QueueStatus } from '#renderer/api/submissions/queue.ts';
+import { queueQueries, type Queue, type QueueStatus, type QueueDatabase } from '#renderer/api/submissions/queue.ts';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import { daysSince } from '#renderer/records/submissions/submission-labels.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { USUAL_DAYS } from '#shared/api/custody.ts';
 import { GRAVITY } from '#shared/verdict/judge.ts';
 import { VERDICTS } from '#shared/verdict/verdict.ts';
-import { EmbargoNotice } from './embargoes/embargo-notice.tsx';
+import { useEmbargoes } from './embargoes/use-embargoes.ts';
 import { queueColumns, queuedLink } from './queue-columns.tsx';
 import { QueueFailures } from './queue-failures.tsx';
 import { databaseKey, filterQueue } from './queue-filter.ts';
@@ -157,5 +160,30 @@ function NothingWaits({ queue, status }: { queue: Queue; status: QueueStatus }) 
       Submissions to the databases of this computer appear here, and those that wait at other Allelier sites where you
       are signed in as a curator.
     </EmptyState>
+  );
+}
+
+/** Tells curators what owners ask, and of embargoes that end. Nothing where there is neither. */
+function EmbargoNotice({ databases }: { databases: readonly QueueDatabase[] }) {
+  const { requests, ending, ended, more } = useEmbargoes(databases);
+  const [ends, have] = [ending.length + more.ending, ended.length + more.ended];
+  const told = [
+    ...(ends > 0 ? [`${formatQuantity(ends, 'isolate')} will become public within ${USUAL_DAYS} days`] : []),
+    ...(have > 0 ? [`${formatQuantity(have, 'isolate')} became public in the last ${USUAL_DAYS} days`] : []),
+  ];
+  if (requests.length === 0 && told.length === 0) return null;
+  return (
+    <Notice
+      tone="info"
+      role="note"
+      title={
+        requests.length > 0
+          ? `Owners ask to keep ${formatQuantity(requests.length, 'isolate')} private for longer.`
+          : 'Embargoes end.'
+      }
+      actions={<LinkButton to="/queue/embargoes">Show them</LinkButton>}
+    >
+      {told.length > 0 ? `${told.join('; ')}.` : null}
+    </Notice>
   );
 }

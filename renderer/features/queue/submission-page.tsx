@@ -1,6 +1,6 @@
 import { Badge, Button, Kbd, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, useSearch, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queueQueries } from '#renderer/api/submissions/queue.ts';
 import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
@@ -12,22 +12,23 @@ import {
   STATUS_WORDS,
 } from '#renderer/records/submissions/submission-labels.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
-import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { QueuedSubmission } from '#shared/api/queue-records.ts';
-import { nextPending, shownItems, stepFrom, type ShownItem } from './settle/decide.ts';
+import { queuedLink } from './queue-columns.tsx';
+import { nextPending, shownItems, stepFrom, type ShownItem, submissionAfter } from './settle/decide.ts';
 import { ItemList } from './settle/item-list.tsx';
 import { ItemView } from './settle/item-view.tsx';
-import { useNextSubmission } from './settle/next-submission.ts';
 import { activeKeys, queueKeys, type QueueKeys } from './settle/queue-keys.ts';
+import classes from './settle/settle.module.css';
 import { SubmissionDialogs } from './settle/submission-dialogs.tsx';
 import { useCuration, type Curation } from './settle/use-curation.ts';
-import classes from './settle/settle.module.css';
 
 /** One submission, to be settled item by item. */
 export function QueuedSubmissionPage() {
@@ -211,4 +212,18 @@ function SignedCount({ sign, words, count }: { sign: string; words: string; coun
       <VisuallyHidden>{words}</VisuallyHidden> {formatCount(count)}
     </span>
   );
+}
+
+/** Leads to the next submission that waits, or to the queue, which says that none does. */
+function useNextSubmission({ site, database, submission_id }: QueuedAddress, date_submitted: string): () => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  async function goOn(): Promise<void> {
+    const { rows } = await client.fetchQuery(queueQueries.list('pending'));
+    const next = submissionAfter(rows, { site, database, id: submission_id, date_submitted });
+    await navigate(next ? queuedLink(next) : { to: '/queue' });
+  }
+  return () => {
+    goOn().catch((error: unknown) => notifyProblem('The next submission cannot be read', error));
+  };
 }

@@ -8,8 +8,7 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { FactsStrip } from '#renderer/ui/pages/facts-strip.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
-import type { ScanPlan, ScanRow } from '#shared/rpc/contract/scan.ts';
-import { STATES, stateWord } from './scan-labels.ts';
+import type { ScanPlan, ScanRow, ScanState } from '#shared/rpc/contract/scan.ts';
 import { WriteScan } from './write-scan.tsx';
 
 interface ScanResultProps {
@@ -122,4 +121,22 @@ function scanColumns(site: string, database: string): RecordColumn<ScanRow>[] {
     { id: 'direction', header: 'Strand', value: ({ place }) => place?.direction, width: 90 },
   ];
   return columns.map((column) => ({ ...column, isSortable: true }));
+}
+
+/** The states of findings in the order of interest, in words: of one finding, and of a count of them. */
+const STATES: readonly { state: ScanState; word: string; fact: string }[] = [
+  { state: 'new', word: 'New', fact: 'new' },
+  { state: 'changed', word: 'Changed', fact: 'changed' },
+  { state: 'conflict', word: 'Conflict', fact: 'in conflict' },
+  { state: 'novel', word: 'New allele', fact: 'new alleles' },
+  { state: 'several', word: 'Several alleles', fact: 'with several alleles' },
+  { state: 'unfinished', word: 'Incomplete', fact: 'incomplete' },
+  { state: 'missing', word: 'Not found', fact: 'not found' },
+  { state: 'same', word: 'As before', fact: 'as before' },
+];
+
+const WORDS = new Map(STATES.map(({ state, word }) => [state, word]));
+
+function stateWord(state: ScanState): string {
+  return WORDS.get(state) ?? state;
 }

@@ -1,9 +1,13 @@
+import { SegmentedControl, Text, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { query } from '#renderer/api/queries.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { Theme } from '#shared/rpc/contract/settings.ts';
+import { MOST_TYPING_THREADS } from '#shared/rules/typing-threads.ts';
 import { About } from './about.tsx';
 import { ClientsSection } from './clients-section.tsx';
 import { DataFolder } from './data-folder.tsx';
@@ -11,10 +15,8 @@ import { InboxPollingSettings } from './inbox-polling-settings.tsx';
 import { MailSection } from './mail-section.tsx';
 import { OutgoingProxy } from './outgoing-proxy.tsx';
 import { SavedNotice } from './saved-notice.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
-import { TypingThreads } from './typing-threads.tsx';
-import { useSaveSetting } from './use-save-setting.ts';
 import classes from './settings.module.css';
+import { useSaveSetting } from './use-save-setting.ts';
 
 /** What can be set. Every change is saved at once and can be taken back. */
 export function SettingsPage() {
@@ -89,5 +91,54 @@ export function SettingsPage() {
         </Section>
       </div>
     </Page>
+  );
+}
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'Same as the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'high-contrast', label: 'High contrast' },
+];
+
+/** The colours of the screens. */
+function ThemeChoice({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
+  const label = useId();
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4} id={label}>
+        Theme
+      </Text>
+      <SegmentedControl
+        aria-labelledby={label}
+        data={themes}
+        value={theme}
+        onChange={(value) => onChange(Theme.parse(value))}
+      />
+    </div>
+  );
+}
+
+const NUMBERS = Array.from({ length: MOST_TYPING_THREADS }, (_, index) => index + 1);
+
+/** How many threads type the genomes of a query. */
+function TypingThreads({ threads, onChange }: { threads: number; onChange: (threads: number) => void }) {
+  return (
+    <>
+      <p className={classes['hint']}>
+        A query has up to four genomes typed at a time, each by a thread that holds it in memory; free threads help
+        these. More threads than this computer has cores save no time.
+      </p>
+      <NativeSelect
+        label="Typing threads"
+        w={280}
+        value={String(threads)}
+        data={[
+          { value: '0', label: 'Two, or one where there is one core' },
+          ...NUMBERS.map((number) => ({ value: String(number), label: String(number) })),
+        ]}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { useSite } from '#renderer/records/use-site.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
@@ -14,9 +14,8 @@ import type { SignInFlow, SiteAccount } from '#shared/rpc/contract/site-account.
 import { AccountReach } from './account-reach.tsx';
 import { SignInCheck } from './sign-in-check.tsx';
 import { SignInKey } from './sign-in-key.tsx';
-import { readPageClipboard, useClipboardVerifier } from './use-clipboard-verifier.ts';
-import { useTask } from './use-task.ts';
 import classes from './sites.module.css';
+import { useTask } from './use-task.ts';
 
 interface SignInVerifierProps {
   flow: SignInFlow;
@@ -184,4 +183,46 @@ function SignInVerifier({ flow: { flow, page }, siteName, onStartOver, onDone }:
       </div>
     </form>
   );
+}
+
+/** Whose clipboard holds what looks like a verifier: that of the system, read on the main side, or the one this page may read. */
+type ClipboardVerifier = 'none' | 'system' | 'page';
+
+const VERIFIER = /^\s*[A-Za-z0-9]{8}\s*$/;
+
+/** Looks at the clipboard whenever the user comes back to the window, where the host allows that without asking. */
+function useClipboardVerifier(flow: string): ClipboardVerifier {
+  const [holder, setHolder] = useState<ClipboardVerifier>('none');
+  useEffect(() => {
+    let isGone = false;
+    async function look(): Promise<void> {
+      const found = await lookAtClipboard(flow).catch(() => 'none' as const);
+      if (!isGone) setHolder(found);
+    }
+    const onFocus = (): void => void look();
+    window.addEventListener('focus', onFocus);
+    return () => {
+      isGone = true;
+      window.removeEventListener('focus', onFocus);
+    };
+  }, [flow]);
+  return holder;
+}
+
+async function lookAtClipboard(flow: string): Promise<ClipboardVerifier> {
+  const state = (await rpc.call('site-account:clipboard', { flow })).state;
+  if (state !== 'unreadable') return state === 'verifier' ? 'system' : 'none';
+  if (!(await mayReadClipboard())) return 'none';
+  return VERIFIER.test(await readPageClipboard()) ? 'page' : 'none';
+}
+
+/** True only where the user has allowed it before: coming back to a page must raise no question. */
+async function mayReadClipboard(): Promise<boolean> {
+  const permission = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName });
+  return permission.state === 'granted';
+}
+
+/** What the browser's clipboard holds. Only for passing on: the page keeps nothing of it. */
+function readPageClipboard(): Promise<string> {
+  return navigator.clipboard.readText();
 }

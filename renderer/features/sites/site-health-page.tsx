@@ -18,13 +18,13 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatBytes, formatCount, formatDuration, formatTime } from '#renderer/ui/text/format.ts';
 import type { SiteHealth } from '#shared/rpc/contract/site-health.ts';
+import type { SiteAsker, SiteAskers } from '#shared/rpc/contract/site-key.ts';
 import { AccountList } from './account-list.tsx';
 import { clockWords } from './clock-labels.ts';
 import { SignInCheck } from './sign-in-check.tsx';
-import { SiteAskersTable } from './site-askers.tsx';
 import { SiteKey } from './site-key.tsx';
-import { useTask } from './use-task.ts';
 import classes from './sites.module.css';
+import { useTask } from './use-task.ts';
 
 const STATES: Record<SiteHealth['state'], string> = {
   unknown: 'Not contacted yet',
@@ -198,4 +198,30 @@ function HealthFacts({ site, health }: { site: string; health: SiteHealth }) {
       </div>
     </div>
   );
+}
+
+/** Who asks a site for what, and since when. */
+function SiteAskersTable({ siteName, askers }: { siteName: string; askers: SiteAskers }) {
+  const { reading, queries, submissions } = askers;
+  return (
+    <PlainTable
+      label={`Who asks ${siteName}`}
+      rows={[
+        { what: 'Reading and copies', asker: reading, nobody: 'Nobody: what is public' },
+        { what: 'Sequence queries', asker: queries, nobody: 'Nobody: what is public' },
+        { what: 'Submissions and curation', asker: submissions, nobody: 'Nobody: they need an account' },
+      ]}
+      keyOf={({ what }) => what}
+      columns={[
+        { header: 'For', cell: ({ what }) => what },
+        { header: 'Asked by', cell: ({ asker, nobody }) => nameOf(asker) ?? nobody },
+        { header: 'Since', cell: ({ asker: { since } }) => (since === undefined ? undefined : formatTime(since)) },
+      ]}
+    />
+  );
+}
+
+function nameOf({ by, name = '' }: SiteAsker): string | undefined {
+  if (by === 'key') return `Key ${name}…`;
+  return by === 'account' ? `Account “${name}”` : undefined;
 }

@@ -2,21 +2,22 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { isolatesSource } from '#renderer/api/isolates/isolates.ts';
-import { defined } from '#shared/defined.ts';
-import { CompareDialog } from '../compare/compare-dialog.tsx';
-import { isolateChoices } from '../compare/isolate-choices.ts';
-import { AppError } from '#shared/problem.ts';
-import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
-import { useMayCurate } from '../record-editor/record-buttons.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { formatCount } from '#renderer/ui/text/format.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
+import { defined } from '#shared/defined.ts';
+import { AppError } from '#shared/problem.ts';
+import type { ComparisonSource } from '#shared/rpc/contract/comparison.ts';
+import { CompareDialog, type SampleChoice } from '../compare/compare-dialog.tsx';
 import { writeFilter } from '../query-builder/filter-text.ts';
 import { QueryBuilder } from '../query-builder/query-builder.tsx';
+import { useMayCurate } from '../record-editor/record-buttons.tsx';
 import { ChangeSelected } from './change-selected.tsx';
 import { versionColumn } from './isolate-columns.tsx';
 import { IsolateTable } from './isolate-table.tsx';
 import { QuerySummary } from './query-summary.tsx';
 import type { IsolateQuery } from './use-isolate-query.ts';
-import type { DatabasePlace } from '#shared/database-place.ts';
 
 const NO_EXTRAS: never[] = [];
 const WITH_VERSIONS = [versionColumn];
@@ -132,4 +133,34 @@ export function IsolateList({
       <ChangeSelected site={site} database={database} ids={chosen} onClose={() => setChosen(undefined)} />
     </>
   );
+}
+
+interface ComparableList {
+  /** Ids of the selected isolates; one alone is only where the keyboard is. */
+  ids: readonly number[];
+  /** Body of the search that gives the list; absent for all isolates. */
+  body: Record<string, unknown> | undefined;
+  /** What stands in the filter of the table, which no search of the service knows. */
+  search: string;
+  /** Whether there is a query, besides what the isolates are of anyway. */
+  hasQuery: boolean;
+  /** What the list shows without a query. */
+  all: string;
+}
+
+/** The isolates of a list that can be compared: the selected ones, if there are two or more, and all that its query finds. */
+function isolateChoices(
+  { site, database }: DatabasePlace,
+  { ids, body, search, hasQuery, all }: ComparableList,
+): [SampleChoice, ...SampleChoice[]] {
+  const sources = (part: Partial<Extract<ComparisonSource, { kind: 'isolates' }>>) => (scheme_id: number) => [
+    { kind: 'isolates' as const, site, database, scheme_id, ...part },
+  ];
+  const found = hasQuery ? 'all isolates that the query finds' : all;
+  const whole: SampleChoice = {
+    label: search === '' ? found : `${found}, whatever the filter of the table is`,
+    sources: sources(defined({ search: body })),
+  };
+  if (ids.length < 2) return [whole];
+  return [{ label: `the ${formatCount(ids.length)} selected isolates`, sources: sources({ ids: [...ids] }) }, whole];
 }

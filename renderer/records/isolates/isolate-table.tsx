@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import type { ProvenanceField } from '#shared/api/field.ts';
-import type { Isolate } from '#shared/api/isolate.ts';
 import { readCustody } from '#renderer/api/isolates/custody.ts';
 import { isolateFieldQueries, type IsolateSchemeField } from '#renderer/api/isolates/isolate-fields.ts';
 import type { RowSource, TableView } from '#renderer/api/lists/row-source.ts';
-import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { query } from '#renderer/api/queries.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import type { ProvenanceField } from '#shared/api/field.ts';
+import type { Isolate } from '#shared/api/isolate.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
+import { defined } from '#shared/defined.ts';
 import { useCapabilities, useListReach } from '../use-site.ts';
 import { custodyOfIsolates } from './custody-of-rows.ts';
 import { isolateColumns, shownFields, versionColumn } from './isolate-columns.tsx';
-import { useVerdictColumns } from './use-verdict-columns.ts';
-import { VERDICT_PART } from './verdict-columns.tsx';
 import { useLocusColumns } from './use-locus-columns.ts';
-import type { DatabasePlace } from '#shared/database-place.ts';
-import { defined } from '#shared/defined.ts';
+import { VERDICT_PART, verdictColumns } from './verdict-columns.tsx';
 
 const NO_FIELDS: never[] = [];
 
@@ -132,4 +132,20 @@ function LoadedTable({
       empty={empty}
     />
   );
+}
+
+/**
+ * Columns of verdicts for a list of this computer, shown at first where any isolate was judged. None where a field of the database has their
+ * name, and of other sites: an older one would refuse the whole list. Their records tell it on their pages.
+ */
+function useVerdictColumns(
+  site: string,
+  database: string,
+  fields: readonly ProvenanceField[],
+): RecordColumn<Isolate>[] {
+  const { files = false } = useCapabilities(site);
+  const counted = useQuery({ ...query('verdicts:count', { database }), enabled: files });
+  const wasJudged = Object.keys(counted.data?.counts ?? {}).length > 0;
+  const isTold = files && !fields.some(({ name }) => name === VERDICT_PART);
+  return useMemo(() => (isTold ? verdictColumns(!wasJudged) : []), [isTold, wasJudged]);
 }

@@ -1,14 +1,14 @@
-import { Checkbox, NumberInput, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, TagsInput, Text, Textarea, TextInput, type TextareaProps } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { defined } from '#shared/defined.ts';
 import { splitValues } from '#shared/rules/field.ts';
 import type { EditorField } from './editor-kind.ts';
 import { pathName } from './member-paths.ts';
-import classes from './record-editor.module.css';
 import { OrderedField } from './ordered-field.tsx';
 import { PairsField } from './pairs-field.tsx';
+import classes from './record-editor.module.css';
 import { RowsField } from './rows-field.tsx';
-import { SequenceField } from './sequence-field.tsx';
 
 interface MemberFieldProps {
   field: EditorField;
@@ -182,4 +182,32 @@ function Input({ field, value, onChange, error, isFirst, isReadOnly }: MemberFie
 function numberOr(text: string): number | string {
   const number = Number(text);
   return text.trim() !== '' && Number.isFinite(number) ? number : text;
+}
+
+interface SequenceFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {
+  value: string;
+  onChange: (sequence: string) => void;
+}
+
+/** The sequence of one FASTA record or of plain text, without its header, blanks and breaks. */
+function sequenceOf(text: string): string {
+  return text.replace(/^\s*>.*$/m, '').replaceAll(/\s+/g, '');
+}
+
+/** A sequence, pasted as text or as FASTA. It says how long it is. */
+function SequenceField({ value, onChange, description, ...rest }: SequenceFieldProps) {
+  const length = value === '' ? '' : ` ${formatQuantity(value.length, 'residue')}.`;
+  return (
+    <Textarea
+      {...rest}
+      description={`${typeof description === 'string' ? description : 'Paste it, also as FASTA.'}${length}`}
+      value={value}
+      onChange={(event) => onChange(sequenceOf(event.currentTarget.value))}
+      autosize
+      minRows={3}
+      maxRows={14}
+      spellCheck={false}
+      styles={{ input: { fontFamily: 'var(--font-mono)', overflowWrap: 'anywhere' } }}
+    />
+  );
 }

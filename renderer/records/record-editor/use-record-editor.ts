@@ -13,13 +13,12 @@ import {
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import type { RecordChange, RecordKey } from '#shared/api/curation/record-changes.ts';
 import { defined } from '#shared/defined.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { AppError } from '#shared/problem.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
-import { ownMember } from '#shared/own-member.ts';
 import type { EditorField, EditorKind } from './editor-kind.ts';
 import { writtenMembers } from './first-members.ts';
 import { changedMembers, differingPaths, isSame, pathName, withValueAt, type MemberPath } from './member-paths.ts';
-import { problemsOfFields, type FieldProblems } from './problems-of-fields.ts';
 
 /** Milliseconds without a key after which the service is asked what it says of the values. */
 const PAUSE = 250;
@@ -173,5 +172,40 @@ export function useRecordEditor({ address, kind, fields, start, isNew, draftName
     },
     /** Leaves the merging without any change. */
     leaveMerging: () => setTheirs(undefined),
+  };
+}
+
+/** What is wrong or unusual, by the field at which it is shown; under the empty name what concerns no field. */
+interface FieldProblems {
+  errors: Readonly<Record<string, string>>;
+  warnings: Readonly<Record<string, string>>;
+}
+
+/** The field that a problem is about: `provenance.country`, or `country` alone; of `aliases.2` the whole list. */
+function fieldFor(fields: readonly EditorField[], named: string | undefined): string {
+  if (named === undefined) return '';
+  const names = fields.map(({ path }) => pathName(path));
+  const inner = fields.find(({ path }) => path[1] === named);
+  const outer = names.find((name) => named.startsWith(`${name}.`));
+  return names.find((name) => name === named) ?? (inner ? pathName(inner.path) : undefined) ?? outer ?? '';
+}
+
+function gathered(fields: readonly EditorField[], problems: readonly RowProblem[]): Record<string, string> {
+  const texts: Record<string, Set<string>> = {};
+  for (const { field, message } of problems) (texts[fieldFor(fields, field)] ??= new Set()).add(message);
+  return Object.fromEntries(Object.entries(texts).map(([name, messages]) => [name, [...messages].join(' ')]));
+}
+
+/** Problems by field. Of one field all are told, each once. */
+function problemsOfFields(fields: readonly EditorField[], problems: readonly RowProblem[]): FieldProblems {
+  return {
+    errors: gathered(
+      fields,
+      problems.filter(({ severity }) => severity === 'error'),
+    ),
+    warnings: gathered(
+      fields,
+      problems.filter(({ severity }) => severity === 'warning'),
+    ),
   };
 }

@@ -4,7 +4,7 @@ import { chooseRows, headText } from '#renderer/features/query/matrix/matrix-vie
 import { listColumns } from '#renderer/features/query/matrix/matrix-layout.ts';
 import { columnsOf, summaryText } from '#renderer/features/query/results/export-columns.ts';
 import { packResult } from '#renderer/features/query/results/packed-result.ts';
-import { stampWords } from '#renderer/features/query/results/stamp-labels.ts';
+import { stampWords } from '#renderer/features/query/stamp-line.tsx';
 import type { ChosenScheme } from '#shared/rpc/contract/scheme-choice.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';
 import { exactReport, nearestAllele, novelAllele, otherReport, schemeOf, typingResult } from './sample-result.ts';

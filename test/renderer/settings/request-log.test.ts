@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addRequests } from '#renderer/api/workbench/service-requests.ts';
+import { addRequests } from '#renderer/api/transport/events.ts';
 import { countOutcomes, filterRequests } from '#renderer/features/settings/request-filter.ts';
 import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 

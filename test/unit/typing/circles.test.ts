@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import { saysCircular } from '#electron/typing/genome/circular-header.ts';
+import { saysCircular } from '#electron/typing/genome/fasta-collector.ts';
 import { fasta, search, searchNaively } from './search.ts';
 import type { LocusFixture } from './typing-database.ts';
 

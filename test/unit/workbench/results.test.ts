@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renameInResults } from '#electron/store/results/rename-in-results.ts';
+import { renameInResults } from '#electron/store/care/rename-database.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { SMALL_GENOME, startWorkbench, withSmallDatabase } from './workbench-support.ts';

@@ -1,21 +1,27 @@
 import { Group, Select } from '@mantine/core';
+import { IconDna2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
 import { defineThem, shownAlleles, type NewAlleles } from '#renderer/api/curation/define-alleles.ts';
-import { reviewOf, useReviewedWrite, WriteBar, ReasonField } from '#renderer/records/reviewed-write.tsx';
+import { sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
+import { FromFileButton } from '#renderer/records/from-file-button.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { reviewOf, useReviewedWrite, WriteBar, ReasonField } from '#renderer/records/reviewed-write.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
 import { RestoredNotice } from '#renderer/ui/forms/restored-notice.tsx';
 import { createUnsavedWork } from '#renderer/ui/forms/unsaved-work.ts';
+import { orNotify } from '#renderer/ui/notices/notify.ts';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
-import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
 import { ALLELE_STATUSES } from '#shared/api/allele.ts';
-import { GiveSequences } from './give-sequences.tsx';
+import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import { PasteArea } from '../paste-area.tsx';
 
 interface SequencesInWork {
   fasta: string;
@@ -175,4 +181,41 @@ function summaryOf({ defined, alleles, problems }: DefinedAlleles, hasErrors: bo
   if (hasErrors)
     return `${formatQuantity(problems.length, 'problem')}. Nothing is written while there is an error.${left}`;
   return defined === 0 ? `No sequence is new.${left}` : `${formatQuantity(defined, 'new allele')}.${left}`;
+}
+
+/** Bytes of a FASTA file of new alleles. */
+const LARGEST = 8 * 1024 * 1024;
+
+/** Takes sequences as FASTA: dropped, chosen or pasted. Several files are one text. */
+function GiveSequences({ onGiven }: { onGiven: (fasta: string) => void }) {
+  async function read(source: FileSource): Promise<void> {
+    await orNotify('The file cannot be read', async () => {
+      const texts: string[] = [];
+      for (const { token } of await sendFiles(source)) {
+        texts.push(await rpc.call('file:read-text', { token, max_bytes: LARGEST }));
+        await rpc.call('file:release', { token });
+      }
+      if (texts.length > 0) onGiven(texts.join('\n'));
+    });
+  }
+
+  return (
+    <DropZone
+      icon={<IconDna2 size={28} aria-hidden="true" />}
+      title="Drop FASTA files of alleles here"
+      onDrop={(files) => void read({ kind: 'to-send', files })}
+      aside={{ title: 'Drop to read the alleles', hint: 'Nothing is defined until you confirm it.' }}
+      actions={<FromFileButton purpose="sequences" onChosen={read} />}
+    >
+      <p>
+        A header begins with the name of the locus, alone or before an underscore: <code>&gt;abcZ_new1</code>. Each gets
+        the next free id.
+      </p>
+      <PasteArea
+        label="Paste sequences"
+        placeholder={'Or paste them here:\n>abcZ_new1\nTTTGATACTGTTGCC…'}
+        onPaste={(clipboard) => onGiven(clipboard.getData('text/plain'))}
+      />
+    </DropZone>
+  );
 }

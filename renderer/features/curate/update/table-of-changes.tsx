@@ -1,22 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { reviewOf, useReviewedWrite, WriteBar, ReasonField } from '#renderer/records/reviewed-write.tsx';
-import type { UpdatedTable } from '#shared/api/curation/update-table.ts';
 import { shownChanges, writeChanges } from '#renderer/api/curation/update-table.ts';
 import { EditGrid } from '#renderer/records/grid/edit-grid.tsx';
 import type { GridRules } from '#renderer/records/grid/grid-checks.ts';
 import type { GridColumn } from '#renderer/records/grid/grid-column.ts';
-import { isBlank, makeTable, type GridTable } from '#renderer/records/grid/grid-table.ts';
-import { useEditGrid } from '#renderer/records/grid/use-edit-grid.ts';
+import { isBlank, makeTable, type GridTable, type GridRow } from '#renderer/records/grid/grid-table.ts';
+import { useEditGrid, type Befores } from '#renderer/records/grid/use-edit-grid.ts';
+import { reviewOf, useReviewedWrite, WriteBar, ReasonField } from '#renderer/records/reviewed-write.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import type { UpdatedTable } from '#shared/api/curation/update-table.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
-import { messagesByRow } from './messages-by-row.ts';
 import type { InputTable } from './input-table.ts';
 import type { TableKind } from './table-kinds.ts';
-import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Milliseconds without a change of the table after which it is looked at again. */
 const PAUSE = 300;
@@ -140,4 +139,31 @@ function summaryOf(
   const same = unchanged === 0 ? '' : ` ${formatCount(unchanged)} stay as they are.`;
   if (errors > 0) return `${formatQuantity(errors, 'error')}. Nothing is written while there is one.${same}`;
   return changed === 0 ? `The table changes nothing.` : `${formatQuantity(changed, ...noun)} will change.${same}`;
+}
+
+/** What is told of a table of changes, at the rows that were asked about. */
+interface RowMessages {
+  problems: ReadonlyMap<GridRow, readonly RowProblem[]>;
+  befores: Befores;
+  /** What is wrong with the header. */
+  general: readonly string[];
+  errors: number;
+}
+
+/** Puts what the service says at the rows of the grid. `rows` are those that it was asked about, in that order. */
+function messagesByRow(reply: UpdatedTable, rows: readonly GridRow[]): RowMessages {
+  const problems = new Map<GridRow, RowProblem[]>();
+  const general: string[] = [];
+  for (const { row, ...problem } of reply.problems) {
+    const at = row === undefined ? undefined : rows[row - 1];
+    if (at) problems.set(at, [...(problems.get(at) ?? []), problem]);
+    else general.push(problem.message);
+  }
+  const befores = new Map<GridRow, ReadonlyMap<number, string>>();
+  for (const { row, cells } of reply.rows) {
+    const at = rows[row - 1];
+    if (at) befores.set(at, new Map(cells.map(([place, before]) => [place, before])));
+  }
+  const errors = reply.problems.filter(({ severity }) => severity === 'error').length;
+  return { problems, befores, general, errors };
 }

@@ -19,13 +19,12 @@ import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
-import { formatBytes } from '#renderer/ui/text/format.ts';
+import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { KEPT_DAYS } from '#shared/rpc/contract/trash.ts';
 import { openRestore } from '../restore/restore-flow.ts';
 import { moveToTrash } from '../trash/trash-actions.tsx';
-import { describeContent } from './database-content.ts';
 import classes from './database-table.module.css';
 
 const kindNames = { seqdef: 'Sequence definitions', isolates: 'Isolates' } as const;
@@ -186,4 +185,18 @@ function DatabaseActions({ database }: { database: LocalDatabase }) {
       <ActionsMenu isSmall label={`Actions for ${name}`} actions={actions} />
     </div>
   );
+}
+
+/** `7 loci, 9,565 alleles, 1 scheme, 19,242 profiles`: what a database holds, and what deleting it would lose. Lists of isolates leave old versions out. */
+function describeContent(database: LocalDatabase): string {
+  const counts: [number, string, string][] = [
+    [database.isolates, 'isolate', 'isolates'],
+    [database.old_versions, 'old version', 'old versions'],
+    [database.loci, 'locus', 'loci'],
+    [database.alleles, 'allele', 'alleles'],
+    [database.schemes, 'scheme', 'schemes'],
+    [database.profiles, 'profile', 'profiles'],
+  ];
+  const parts = counts.filter(([count]) => count > 0).map(([count, one, many]) => formatQuantity(count, one, many));
+  return parts.length > 0 ? parts.join(', ') : 'empty';
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconDatabaseImport, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -22,10 +23,17 @@ import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { CreateDatabase } from '../databases/create-database.tsx';
-import { chooseImport, closeImport, type ImportStep, receiveDrop, showPlan, useImportStep } from './import-flow.ts';
+import {
+  chooseImport,
+  closeImport,
+  type ImportStep,
+  receiveDrop,
+  showPlan,
+  useImportStep,
+  planImport,
+} from './import-flow.ts';
 import { ImportJob } from './import-job.tsx';
 import { ImportPlanForm } from './import-plan-form.tsx';
-import { ImportPurpose } from './import-purpose.tsx';
 import { ImportSort } from './import-sort.tsx';
 import { IsolatePlanForm } from './isolate-plan-form.tsx';
 import type { DropPage } from './sort-files.ts';
@@ -189,6 +197,41 @@ function ImportRefused({ problem }: { problem: Problem }) {
           </Button>
         </Group>
       </DialogFooter>
+    </Stack>
+  );
+}
+
+/** Asks what dropped FASTA files are for: both answers are common, and a wrong guess costs an import. */
+function ImportPurpose({ files, page }: { files: DroppedFile<File>[]; page: DropPage }) {
+  const navigate = useNavigate();
+  const size = files.reduce((sum, { file }) => sum + file.size, 0);
+  const names = files.length === 1 ? files[0]?.path : formatQuantity(files.length, 'FASTA file');
+
+  function queryFiles(): void {
+    leaveForQuery(files);
+    closeImport();
+    void navigate({ to: '/query' });
+  }
+
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        <strong>{names}</strong> ({formatBytes(size)}) can be genomes to type or alleles of{' '}
+        {files.length === 1 ? 'a locus' : 'loci'} to keep in a database.
+      </Text>
+      <Group grow>
+        <Button data-autofocus leftSection={<IconSearch size={16} aria-hidden="true" />} onClick={queryFiles} size="sm">
+          Query {files.length === 1 ? 'it' : 'them'}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
+          onClick={() => void planImport({ kind: 'to-send', files }, 'definitions', { page })}
+          size="sm"
+        >
+          Import as alleles
+        </Button>
+      </Group>
     </Stack>
   );
 }

@@ -1,17 +1,23 @@
 import { Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { RecallPlace } from '#renderer/api/curation/recall.ts';
 import { genomeQueries } from '#renderer/api/genomes.ts';
+import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import type { RecallPlan } from '#shared/api/curation/recall.ts';
 import type { RestsOn } from '#shared/api/curation/rests-on.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { OnThisComputer } from './on-this-computer.tsx';
-import { RecallGenome } from './recall/recall-genome.tsx';
+import { RecallForm } from './recall/recall-form.tsx';
+import { TellOthers } from './recall/tell-others.tsx';
 import { RecordsThatRest, recordsOf } from './records-that-rest.tsx';
 import { RestingDesignations } from './resting-designations.tsx';
 
@@ -157,4 +163,20 @@ function itemColumns(site: string): readonly PlainColumn<RestsOn['submissions'][
     { header: 'Database', cell: ({ database }) => database },
     { header: 'State', cell: ({ status }) => (status === 'assigned' ? 'accepted' : 'waits') },
   ];
+}
+
+/** Recalls the genome of an isolate once one has seen what goes and what stays. Nothing for those who may not curate the isolates. */
+function RecallGenome({ place, name }: { place: RecallPlace; name: string }) {
+  if (!useMayCurate(place.site, place.database)) return null;
+  return (
+    <DialogButton text="Recall…" title={`Recall the genome of ${name}`} color="red" variant="subtle" dialogSize="lg">
+      {(close) => <Recall place={place} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function Recall({ place, onClose }: { place: RecallPlace; onClose: () => void }) {
+  const [done, setDone] = useState<{ plan: RecallPlan; reason: string }>();
+  if (done) return <TellOthers site={place.site} {...done} onClose={onClose} />;
+  return <RecallForm place={place} onDone={(plan, reason) => setDone({ plan, reason })} onClose={onClose} />;
 }

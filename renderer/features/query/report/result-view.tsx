@@ -1,29 +1,29 @@
 import { Button, Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { VerdictBox } from '#renderer/records/verdict/verdict-box.tsx';
 import { PartTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { VerdictBox } from '#renderer/records/verdict/verdict-box.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { TypingMatch } from '#shared/rpc/contract/typing.ts';
+import type { VerdictReason } from '#shared/verdict/verdict.ts';
 import { ContigMapView } from '../contig-map/contig-map-view.tsx';
 import { doubtOf } from '../doubt.ts';
 import type { QueryEntry } from '../query-queue.ts';
-import { useTryDatabase } from '../use-try-database.ts';
 import { updateSession, useSession } from '../query-session.ts';
+import classes from '../query.module.css';
 import { AlleleLink, LocusLink } from '../record-links.tsx';
 import { matchesOf, type PackedResult } from '../results/packed-result.ts';
 import { useResultSite } from '../results/result-site.ts';
 import { stampColumns } from '../results/stamp.ts';
 import { StampLine } from '../stamp-line.tsx';
+import { useTryDatabase } from '../use-try-database.ts';
 import type { LocusFilter } from './locus-rows.ts';
 import { LocusTable } from './locus-table.tsx';
 import { SchemeCard } from './scheme-card.tsx';
-import { EvidenceButton } from './evidence-button.tsx';
-import type { EvidencePlace } from './verdict-labels.ts';
-import classes from '../query.module.css';
+import { type EvidencePlace, EVIDENCE_WORDS, evidenceOf } from './verdict-labels.ts';
 
 const strands = { forward: '+ forward', reverse: '− reverse' } as const;
 
@@ -205,5 +205,16 @@ function MatchTable({ result }: { result: PackedResult }) {
         </EmptyState>
       }
     />
+  );
+}
+
+/** Leads to the evidence of a reason. Nothing where its sentence says all. */
+function EvidenceButton({ reason, onShow }: { reason: VerdictReason; onShow: (evidence: EvidencePlace) => void }) {
+  const evidence = evidenceOf(reason);
+  if (!evidence) return null;
+  return (
+    <Button variant="default" size="compact-xs" onClick={() => onShow(evidence)}>
+      {EVIDENCE_WORDS[evidence.kind]}
+    </Button>
   );
 }

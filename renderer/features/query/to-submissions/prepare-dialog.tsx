@@ -2,20 +2,20 @@ import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { query } from '#renderer/api/queries.ts';
 import { rpc } from '#renderer/api/bridge.ts';
+import { query } from '#renderer/api/queries.ts';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { defined } from '#shared/defined.ts';
 import type { OutputOf } from '#shared/rpc/contract/contract.ts';
-import type { LocusPlace, OfferedLocus } from '#shared/rpc/contract/draft-novel.ts';
+import type { LocusPlace, OfferedLocus, LeftOutLocus } from '#shared/rpc/contract/draft-novel.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
-import { LeftOutLoci } from './left-out-loci.tsx';
 
 /** Loci listed at once; the search finds the rest. */
 const LISTED = 200;
@@ -190,5 +190,35 @@ function LocusTicks({
       ) : null}
       {shown.length === 0 ? <Text size="sm">No locus has this name.</Text> : null}
     </>
+  );
+}
+
+/** Rows listed at once: whoever wants all of them finds them in the table of novel alleles. */
+const LISTED_LEFT_OUT = 50;
+
+/** New sequences that cannot be submitted, and why. */
+function LeftOutLoci({ leftOut }: { leftOut: readonly LeftOutLocus[] }) {
+  return (
+    <Section title={`Left out (${leftOut.length})`}>
+      <PlainTable
+        label="Left out"
+        isWide
+        rows={leftOut.slice(0, LISTED_LEFT_OUT)}
+        keyOf={({ site, database, locus, reason }) => JSON.stringify([site, database, locus, reason])}
+        columns={[
+          { header: 'Locus', cell: ({ locus }) => locus },
+          { header: 'Why', cell: ({ reason }) => reason },
+          {
+            header: 'In',
+            cell: ({ inputs, example }) => (inputs === 1 ? example : formatQuantity(inputs, 'input')),
+          },
+        ]}
+      />
+      {leftOut.length > LISTED_LEFT_OUT ? (
+        <Text size="sm" c="dimmed">
+          And {formatQuantity(leftOut.length - LISTED_LEFT_OUT, 'more')}. The table of novel alleles shows all of them.
+        </Text>
+      ) : null}
+    </Section>
   );
 }

@@ -3,21 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { queueQueries } from '#renderer/api/submissions/queue.ts';
 import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
 import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
+import { VerdictWords } from '#renderer/records/verdict/found-sign.tsx';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { ItemEvidence, QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
+import type { ItemGenome } from '#shared/verdict/item-genome.ts';
 import { AlleleEvidence } from '../evidence/allele-evidence.tsx';
-import { GenomeEvidence } from '../evidence/genome-evidence.tsx';
 import { GenomeTyping } from '../evidence/genome-typing.tsx';
 import { ItemContentView } from '../evidence/item-content.tsx';
 import { EarlierSubmissions, IsolateEvidence, ProfileEvidence } from '../evidence/record-evidence.tsx';
 import { UpdateEvidence } from '../evidence/update-evidence.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import type { QueueKeys } from './queue-keys.ts';
+import classes from './settle.module.css';
 import { SubmissionFacts } from './submission-facts.tsx';
 import type { Curation } from './use-curation.ts';
-import classes from './settle.module.css';
 
 interface ItemViewProps {
   address: QueuedAddress;
@@ -146,5 +148,30 @@ function RefusalNotice({
     >
       {problem.message}
     </Notice>
+  );
+}
+
+/** From which genome an item is, and whether that can be trusted: as its submitter says, or as its file was judged when it came. */
+function GenomeEvidence({ genome }: { genome: ItemGenome }) {
+  const { verdict, reasons = [], reason, file, sha256, said_by } = genome;
+  const isSaid = said_by === 'submitter';
+  return (
+    <Section title="Genome">
+      <FieldList
+        fields={[
+          [
+            'Verdict',
+            <>
+              <VerdictWords kind={verdict} />
+              {isSaid ? ', says the submitter. Nobody has checked it.' : ''}
+            </>,
+          ],
+          ['Why', reasons.length === 0 ? undefined : reasons.join(' ')],
+          ['Why it was sent', reason],
+          ['File', file],
+          ['SHA-256', sha256?.slice(0, 12)],
+        ]}
+      />
+    </Section>
   );
 }

@@ -1,30 +1,32 @@
 import { Tabs, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { draftQueries } from '#renderer/api/submissions/drafts.ts';
-import { Notice } from '#renderer/ui/notices/notice.tsx';
+import type { GridRow } from '#renderer/records/grid/grid-table.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { isTableFile } from '#renderer/ui/files/table-files.ts';
 import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
-import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { defined } from '#shared/defined.ts';
+import { ownMember } from '#shared/own-member.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
+import { DraftStep } from '#shared/rpc/contract/draft-sending.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
-import type { GridRow } from '#renderer/records/grid/grid-table.ts';
-import { namesContigs, SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
-import { DraftStep } from '#shared/rpc/contract/draft-sending.ts';
 import type { RowProblem, RuleProblem } from '#shared/rules/rule-problem.ts';
-import { defined } from '#shared/defined.ts';
-import type { InputOf } from '#shared/rpc/contract/contract.ts';
+import { namesContigs, SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
 import { EntryGrid } from '../entry/entry-grid.tsx';
 import type { EntryTable } from '../entry/entry-table.ts';
-import { useKeptHeadings } from '../remembered.ts';
-import { draftName, subjectOf } from '../submission-labels.ts';
 import { FilesStep } from '../files/files-step.tsx';
 import { useDraftFiles, type DraftFiles } from '../files/use-draft-files.ts';
 import { SendStep } from '../send/send-step.tsx';
+import { draftName, subjectOf } from '../submission-labels.ts';
 import { AboutStep } from './about-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { CorrectedNotice } from './corrected-notice.tsx';
@@ -191,4 +193,26 @@ function problemsByRow(problems: readonly RuleProblem[], rows: readonly GridRow[
 function templateOf({ site, database, type, content }: Draft): InputOf<'draft:template'> | undefined {
   if (type === 'alleles') return undefined;
   return { site, database, type, ...defined({ scheme_id: content.scheme_id }) };
+}
+
+const Headings = z.record(z.string(), z.string());
+
+/** What was chosen for headings of tables of a database, and the function that remembers more. */
+function useKeptHeadings(
+  site: string,
+  database: string,
+): [kept: Record<string, string>, keep: (kept: Record<string, string>) => void] {
+  return useRemembered(`headings ${site} ${database}`, Headings, {});
+}
+
+/** Something that is remembered under a name. What cannot be read, as from an older program, is as good as nothing. */
+function useRemembered<Value extends z.core.util.JSONType>(
+  name: string,
+  schema: z.ZodType<Value>,
+  nothing: Value,
+): [Value, (value: Value) => void] {
+  const kept = useQuery({ ...query('settings:get'), select: ({ tables }) => ownMember(tables, name) }).data;
+  const { mutate } = useMutation(mutation('settings:update'));
+  const parsed = schema.safeParse(kept);
+  return [parsed.success ? parsed.data : nothing, (value) => mutate({ tables: { [name]: value } })];
 }

@@ -1,18 +1,17 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { CellText } from '#renderer/records/grid/grid-action.ts';
+import { isBlank } from '#renderer/records/grid/grid-table.ts';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
-import type { CellText } from '#renderer/records/grid/grid-action.ts';
-import { isBlank } from '#renderer/records/grid/grid-table.ts';
-import { pairFiles, type PairedRow } from '#shared/rules/paired-files.ts';
-import type { AssemblyLimits } from '#shared/rules/assembly.ts';
-import { SUBMISSION_FACTS, typeTitle } from '#shared/rules/submission-types.ts';
-import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
+import type { AssemblyLimits } from '#shared/rules/assembly.ts';
+import { pairFiles, type PairedRow, type Pairing } from '#shared/rules/paired-files.ts';
+import type { RowProblem } from '#shared/rules/rule-problem.ts';
+import { SUBMISSION_FACTS, typeTitle } from '#shared/rules/submission-types.ts';
 import type { DraftEditor } from '../draft/use-draft-editor.ts';
-import { isPaired, pairingWords } from './file-labels.ts';
 import { contigProblems, isOfContigs } from './genome-files.ts';
 
 /** Rows listed at once: those that need something first. */
@@ -213,4 +212,23 @@ function urgency({ pair, problems }: GenomeRow): number {
 
 function figure(value: number | undefined): string | undefined {
   return value === undefined ? undefined : formatCount(value);
+}
+
+/** How far rows and files go together, in one sentence. */
+function pairingWords({ rows, unused }: Pairing): string {
+  const count = (state: string) => rows.filter((row) => row.state === state).length;
+  const parts = [
+    formatQuantity(count('paired'), 'row has its file', 'rows have their files'),
+    ...(count('likely') > 0
+      ? [formatQuantity(count('likely'), 'has another name than its file', 'have other names than their files')]
+      : []),
+    ...(count('missing') > 0 ? [formatQuantity(count('missing'), 'has no file', 'have no files')] : []),
+    ...(unused.length > 0 ? [formatQuantity(unused.length, 'file is of no row', 'files are of no row')] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+/** Whether rows and files fit one another, so that nothing stands in the way of sending. */
+function isPaired({ rows, unused }: Pairing): boolean {
+  return unused.length === 0 && rows.every(({ state }) => state === 'paired');
 }

@@ -5,20 +5,24 @@ import { mutation, query } from '#renderer/api/queries.ts';
 import { chooseFiles, sendFiles } from '#renderer/records/choose-files.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
-import { formatTime } from '#renderer/ui/text/format.ts';
+import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
+import { formatTime, formatBytes } from '#renderer/ui/text/format.ts';
+import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
-import { SUBMISSION_FACTS, takesEmbargo } from '#shared/rules/submission-types.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
-import type { Job } from '#shared/rpc/contract/job.ts';
+import type { Job, Progress } from '#shared/rpc/contract/job.ts';
+import { SUBMISSION_FACTS, takesEmbargo } from '#shared/rules/submission-types.ts';
 import { EmbargoReadBack } from '../embargo-notice.tsx';
 import { STATE_WORDS } from '../submission-labels.ts';
-import { SentFiles } from './sent-files.tsx';
 import { Unanswered } from './unanswered.tsx';
+import { percentOfCurrent } from './upload-share.ts';
 
 /** A submission that is being sent, waits for that, or was sent: how far it is, and what the user can do. */
 export function SendingPage({ draft, title }: { draft: Draft; title: string }) {
@@ -168,5 +172,33 @@ function ReturnFiles({ draft }: { draft: string }) {
     <Button variant="default" loading={returning.isPending} onClick={() => returning.mutate()}>
       Give a file again…
     </Button>
+  );
+}
+
+/** The files of a submission that is being sent or was: which the site took, and how far the one is that is on its way. */
+function SentFiles({ draft: { files }, progress }: { draft: Draft; progress: Progress | undefined }) {
+  if (files.length === 0) return null;
+  const taken = files.filter(({ uploaded_at }) => uploaded_at !== undefined).length;
+  return (
+    <Section title={`Files: the site took ${taken} of ${files.length}`}>
+      <PlainTable
+        label="Files"
+        rows={files.toSorted((left, right) => compareNatural(left.name, right.name))}
+        keyOf={({ name }) => name}
+        columns={[
+          { header: 'File', cell: ({ name }) => name },
+          { header: 'Size', cell: ({ size }) => formatBytes(size), isNumber: true },
+          {
+            header: 'State',
+            cell: ({ name, uploaded_at }) => {
+              if (uploaded_at !== undefined) return `Uploaded ${formatTime(uploaded_at)}`;
+              if (progress?.message !== name) return 'Waits';
+              return <ProgressBar label={`Upload of ${name}`} percent={percentOfCurrent(files, progress)} />;
+            },
+          },
+          { header: 'SHA-256', cell: ({ sha256 }) => <code>{sha256}</code> },
+        ]}
+      />
+    </Section>
   );
 }

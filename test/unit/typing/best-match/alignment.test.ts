@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { align } from '#electron/typing/alignment/align.ts';
-import { scoreAlignment } from '#electron/typing/alignment/score-alignment.ts';
+import { scoreAlignment } from '#electron/typing/best-match/score-chain.ts';
 import { bitScore } from '#electron/typing/alignment/scoring.ts';
 import { SEPARATOR } from '#electron/typing/genome/genome.ts';
 import { DNA_ALPHABET } from '#shared/sequence/alphabet.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scoreAlignment } from '#electron/typing/alignment/score-alignment.ts';
+import { scoreAlignment, scoreChain } from '#electron/typing/best-match/score-chain.ts';
 import { bandOf, findChain } from '#electron/typing/best-match/chain.ts';
 import { findRegionWords } from '#electron/typing/best-match/region-kmers.ts';
-import { scoreChain } from '#electron/typing/best-match/score-chain.ts';
 import { scoreThrough } from '#electron/typing/best-match/score-through.ts';
 import { DNA_ALPHABET } from '#shared/sequence/alphabet.ts';
 import { createNumbers, mutate, randomBases } from './naive-alignment.ts';
