@@ -1,4 +1,5 @@
 import { readAtOneMoment } from '#electron/store/file/transaction.ts';
+import { defined } from '#shared/defined.ts';
 import type { RuleProblem } from '#shared/rules/rule-problem.ts';
 import type { Editable, OfRecord, RecordForm } from './curation-input.ts';
 import type { Curator } from './curator.ts';
@@ -21,7 +22,7 @@ export async function checkRecord(
   const before = isNew ? undefined : readOrRefuse(reading, kind, key);
   const proposed: Members = isNew ? (kind.propose?.(reading, key) ?? {}) : {};
   const members = asStored(kind, mergeMembers(before ?? { ...kind.blank, ...proposed }, given));
-  const asked = { key, members, named: new Set(Object.keys(given)), ...(before ? { before } : {}) };
+  const asked = { key, members, named: new Set(Object.keys(given)), ...defined({ before }) };
   curator.refuse(kind.right(reading, asked), `this ${kind.noun}`);
   return { problems: await newProblems(reading, kind, asked), proposed };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../defined.ts';
 import { LONGEST_CITATION } from '../rules/publication.ts';
 import { databaseParams, Paging, RecordCount, Uri } from './common.ts';
 import { IntegerParameter, pagingParameters } from './parameters.ts';
@@ -37,7 +38,7 @@ export function publicationOf({ pubmed_id, citation }: CitedPublication): Public
   return {
     pubmed_id,
     citation_link: `https://www.ncbi.nlm.nih.gov/pubmed/${pubmed_id}`,
-    ...(citation ? { citation } : {}),
+    ...defined({ citation: citation || undefined }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { defined } from '#shared/defined.ts';
 import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DatedSet } from '#shared/verdict/settings.ts';
@@ -27,7 +28,7 @@ function parseLimit(written: string): RuleLimit | undefined {
     throw new InvalidArgumentError(
       'Write the limit to look at and the one of what is bad, as in contigs=300,500 or n50=none,10000; or "off", or "usual".',
     );
-  return { ...(look === undefined ? {} : { look }), ...(bad === undefined ? {} : { bad }) };
+  return defined({ look, bad });
 }
 
 /** Changes what the options name, then prints the rules. */

@@ -41,11 +41,7 @@ export function chooseIsolates({ connection, name }: Database, chosen: ChosenIso
   const rows = statementOf(
     connection,
     `select i.id from isolate i where ${conditions.join(' and ')} order by i.id`,
-  ).all({
-    ...defined({ project }),
-    ...(value === undefined ? {} : { field: value.field, value: value.value }),
-    ...defined({ loci: without && JSON.stringify(without) }),
-  });
+  ).all(defined({ project, field: value?.field, value: value?.value, loci: without && JSON.stringify(without) }));
   const wanted = ids && new Set(ids);
   return rows.map(({ id }) => Number(id)).filter((id) => !wanted || wanted.has(id));
 }

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { citationProblem } from '#shared/rules/publication.ts';
 import { readPublication, writeCitation } from '#electron/store/changes/writers/records/publication-record.ts';
 import type { CuratedContext } from './curated-context.ts';
@@ -25,7 +26,7 @@ export function takePublication({ connection, change, isWhole }: CuratedContext,
       if (isWhole) return;
       const what = { kind: 'publication', record_id: String(pubmed_id), key: { pubmed_id } } as const;
       const action = before ? 'Changed by an import.' : 'Defined by an import.';
-      change.note({ ...what, action, ...(before ? { before } : {}), after });
+      change.note({ ...what, action, ...defined({ before }), after });
     },
   };
 }

@@ -6,6 +6,7 @@ import { totalsOf } from '#electron/store/backup/copy-totals.ts';
 import type { NewLink } from '#electron/store/changes/writers/link-definitions.ts';
 import { openDatabase } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
+import { defined } from '#shared/defined.ts';
 import { nameOfListed, readListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readUri } from '#shared/api/uri.ts';
@@ -42,7 +43,7 @@ export async function fetchIsolateCopy(context: FetchContext, file: string): Pro
         schemes: [],
         totals: totalsOf(change.connection),
         checked: 0,
-        ...(isolates ? { isolates } : {}),
+        ...defined({ isolates }),
         notes: [...notes, ...without],
       };
     },

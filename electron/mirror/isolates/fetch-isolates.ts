@@ -2,6 +2,7 @@ import type { PresentCopy } from '#electron/store/backup/present-copy.ts';
 import { copiedContigs } from '#electron/store/changes/writers/mirrored/mirrored-isolates.ts';
 import type { CopiedProject } from '#electron/store/changes/writers/mirrored/mirrored-projects.ts';
 import { MirroredUser, type MirroredScheme } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
+import { defined } from '#shared/defined.ts';
 import { nameOfListed, readListed } from '#shared/api/listed.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -69,7 +70,7 @@ export async function fetchIsolates(context: FetchContext): Promise<FetchedIsola
       unit,
       qualified,
       conditions,
-      ...(allowed ? { allowed: allowed.map(String) } : {}),
+      ...defined({ allowed: allowed?.map(String) }),
     }),
   );
   const users = await fetchPeople(context, people);

@@ -1,5 +1,6 @@
 import type { PresentCopy } from '#electron/store/backup/present-copy.ts';
 import { copiedIsolate, type CopiedIsolate } from '#electron/store/changes/writers/mirrored/mirrored-isolates.ts';
+import { defined } from '#shared/defined.ts';
 import { alsoSentIn } from '#shared/api/also-sent.ts';
 import { orderedJson } from '#shared/ordered-json.ts';
 import { countOf } from '#shared/count-of.ts';
@@ -69,9 +70,7 @@ export function differenceOf(before: HeldIsolate | undefined, after: HeldIsolate
   const members = [...names].flatMap((member) => {
     const [was, is] = [before.members.get(member), after.members.get(member)];
     if (was === is) return [];
-    return [
-      { member, ...(was === undefined ? {} : { before: cut(was) }), ...(is === undefined ? {} : { after: cut(is) }) },
-    ];
+    return [{ member, ...defined({ before: was && cut(was), after: is && cut(is) }) }];
   });
   return members.length === 0 ? undefined : { id, name, state: 'changed', members: members.slice(0, LISTED_MEMBERS) };
 }

@@ -76,7 +76,7 @@ async function tryIt(form, method, path, output) {
   const started = performance.now();
   output.replaceChildren(element('p', { role: 'status' }, 'Asking …'));
   try {
-    const reply = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    const reply = await fetch(url, { method, headers, body });
     const text = await reply.text();
     const told = reply.status + ' in ' + Math.round(performance.now() - started) + ' ms, ' + text.length + ' characters';
     const type = reply.headers.get('content-type') ?? '';

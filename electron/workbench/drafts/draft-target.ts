@@ -129,7 +129,7 @@ export async function whoSends(
   const wanted = asked.account ?? remoteSites.row(site.id).account;
   const used = accounts.find(({ id }) => id === wanted);
   return {
-    ...(used ? { as_whom: used.name, account: used.id } : {}),
+    ...defined({ as_whom: used?.name, account: used?.id }),
     accounts: accounts.map(({ id, name }) => ({ id, name })),
   };
 }

@@ -107,10 +107,12 @@ function watchOf({ name }: Database, watch: ClusterWatch): Watch {
     threshold,
     rule,
     since,
-    ...defined({ search }),
-    ...(account === null ? {} : { account }),
-    ...(ended_at === null ? {} : { ended_at }),
-    ...(ended_why === null ? {} : { ended_why }),
+    ...defined({
+      search,
+      account: account ?? undefined,
+      ended_at: ended_at ?? undefined,
+      ended_why: ended_why ?? undefined,
+    }),
   };
 }
 

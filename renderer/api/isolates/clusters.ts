@@ -94,5 +94,5 @@ export function clustersSource(
 }
 
 function asParameters({ threshold, ended }: ClusterChoice) {
-  return { ...defined({ threshold }), ...(ended ? { ended: 'true' as const } : {}) };
+  return defined({ threshold, ended: ended ? ('true' as const) : undefined });
 }

@@ -100,7 +100,7 @@ function ChangeMembers({ site, database, ids, onClose, work }: ChosenProps & { w
   const table: TableOfChanges = {
     site,
     database,
-    ...(work === 'owners' ? { record: 'custody' } : { record: 'isolate' }),
+    record: work === 'owners' ? 'custody' : 'isolate',
     columns: [work === 'owners' ? 'isolate_id' : 'id', ...(cell ? [cell.column] : [])],
     rows: ids.map((id) => [String(id), ...(cell ? [cell.text] : [])]),
   };

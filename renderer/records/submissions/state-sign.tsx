@@ -28,7 +28,8 @@ export function StateSign({
       <Sign
         size={14}
         role={withWord ? undefined : 'img'}
-        {...(withWord ? { 'aria-hidden': true } : { 'aria-label': word })}
+        aria-hidden={withWord || undefined}
+        aria-label={withWord ? undefined : word}
       />
       {withWord ? word : null}
     </span>
