@@ -7,8 +7,7 @@ import {
 } from '#shared/rules/description.ts';
 import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import type { DatabaseProperties } from '#shared/rpc/contract/database.ts';
-import type { DescribeDatabase } from '#shared/rpc/contract/describe.ts';
+import type { DatabaseProperties, DescribeDatabase } from '#shared/rpc/contract/database.ts';
 import type { ChangeOptions } from '../changes/action.ts';
 import { getMeta } from '../file/meta.ts';
 import type { DataFolder } from './data-folder.ts';

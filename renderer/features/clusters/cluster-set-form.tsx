@@ -96,7 +96,6 @@ export function ClusterSetForm({ database, organism, schemes, taken, onDefined, 
       submit="Keep these clusters"
       work={defining}
       onCancel={onClose}
-      onLeave={onClose}
       onSubmit={({ missing, scope, includesPoor }) =>
         defining.mutate({
           database,

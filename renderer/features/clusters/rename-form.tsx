@@ -41,7 +41,6 @@ export function RenameForm({ name, description, rename, open, onClose }: RenameF
       submit="Rename"
       work={renaming}
       onCancel={onClose}
-      onLeave={onClose}
       onSubmit={({ name: typed }) => renaming.mutate(typed.trim())}
     >
       <TextInput

@@ -85,7 +85,6 @@ export function ClassificationForm({ database, schemes, first, taken, onStarted,
       submit="Group profiles"
       work={starting}
       onCancel={onClose}
-      onLeave={onClose}
       onSubmit={() => {
         const about = description.trim() === '' ? {} : { description: description.trim() };
         starting.mutate({ database, ...rule, name: name.trim(), ...about });

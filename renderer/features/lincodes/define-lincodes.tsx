@@ -47,7 +47,6 @@ export function DefineLincodes({ database, scheme, onClose }: DefineLincodesProp
       submit="Define LIN codes"
       work={starting}
       onCancel={onClose}
-      onLeave={onClose}
       onSubmit={({ thresholds, missing }) => {
         const rule = { thresholds: readNumbers(thresholds), max_missing: Number(missing) };
         starting.mutate({ database, wish: { mode: 'define', scheme_id: scheme.id, ...rule } });

@@ -46,7 +46,6 @@ export function NameCodes({ database, scheme_id, prefix, names, onClose }: NameC
       submit="Save"
       work={naming}
       onCancel={onClose}
-      onLeave={onClose}
       onSubmit={({ field, names: typed }) =>
         naming.mutate({ database, scheme_id, prefix, field, names: typed.split(';') })
       }

@@ -6,17 +6,11 @@ import { mutation, query } from '#renderer/api/queries.ts';
 import { Form, type FormProps } from '#renderer/ui/forms/form.tsx';
 import { OwnerName } from './owner-name.tsx';
 
-interface SignedFormProps<Values extends Record<string, unknown>> extends FormProps<Values> {
-  /** Called when a link of the form leads elsewhere. */
-  onLeave?: () => void;
-}
-
 /**
  * A form whose records name who made them. The first time one is submitted the owner is asked for his name, once; he may refuse,
- * and is then a local curator.
+ * and is then a local curator. `onCancel` is also called when a link of the form leads elsewhere.
  */
-export function SignedForm<Values extends Record<string, unknown>>(props: SignedFormProps<Values>) {
-  const { onLeave, children, ...form } = props;
+export function SignedForm<Values extends Record<string, unknown>>({ children, ...form }: FormProps<Values>) {
   const isUnnamed = useIsNameless();
   const client = useQueryClient();
   const noting = useMutation(mutation('settings:update'));
@@ -67,7 +61,7 @@ export function SignedForm<Values extends Record<string, unknown>>(props: Signed
           {isUnnamed ? (
             <Text size="xs" c="dimmed">
               What you add is signed “Local curator”.{' '}
-              <Link to="/people" onClick={onLeave}>
+              <Link to="/people" onClick={form.onCancel}>
                 Say who you are
               </Link>
             </Text>

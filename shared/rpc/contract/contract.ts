@@ -12,7 +12,6 @@ import { clientProcedures } from './clients.ts';
 import { comparisonEvents, comparisonProcedures } from './comparison-procedures.ts';
 import { databaseEvents, databaseProcedures } from './database.ts';
 import { demoProcedures } from './demo.ts';
-import { describeProcedures } from './describe.ts';
 import { draftNovelProcedures } from './draft-novel.ts';
 import { draftPackageProcedures } from './draft-package.ts';
 import { draftSendingProcedures } from './draft-sending.ts';
@@ -24,7 +23,7 @@ import { inboxEvents, inboxProcedures, SubmissionPlace } from './inbox.ts';
 import { importIsolatesProcedures } from './isolates.ts';
 import { jobEvents, jobProcedures } from './job.ts';
 import { keyProcedures } from './keys.ts';
-import { limitProcedures } from './limits.ts';
+import { limitProcedures, verdictProcedures } from './verdicts.ts';
 import { linkedFieldProcedures } from './linked-fields.ts';
 import { mirrorProcedures } from './mirror.ts';
 import { peopleEvents, peopleProcedures } from './people.ts';
@@ -41,7 +40,6 @@ import { siteKeyProcedures } from './site-key.ts';
 import { siteProcedures } from './site.ts';
 import { tableProcedures } from './table.ts';
 import { trashProcedures } from './trash.ts';
-import { verdictProcedures } from './verdicts.ts';
 import { watchProcedures } from './watch.ts';
 
 /** The files of any submission, one's own or one that is curated. */
@@ -80,7 +78,6 @@ export const procedures = {
   ...keyProcedures,
   ...databaseProcedures,
   ...demoProcedures,
-  ...describeProcedures,
   ...draftProcedures,
   ...draftNovelProcedures,
   ...draftPackageProcedures,

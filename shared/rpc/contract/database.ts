@@ -87,6 +87,13 @@ export const DatabaseName = z
     'must be 1 to 63 lower-case letters, digits, "_" or "-", and begin with a letter or digit',
   );
 
+/** What to change. An absent member stays as it is; an empty text, or null as position, removes what was said. */
+export const DescribeDatabase = DatabaseProperties.partial().extend({
+  database: DatabaseName,
+  position: DatabaseProperties.shape.position.nullable(),
+});
+export type DescribeDatabase = z.infer<typeof DescribeDatabase>;
+
 /** What a screen may ask about the databases of this computer. */
 export const databaseProcedures = {
   /** Database files of this computer with their counts. */
@@ -104,6 +111,9 @@ export const databaseProcedures = {
     }),
     z.object({ databases: z.array(z.string()) }),
   ),
+  'database:describe': procedure(DescribeDatabase, z.void()),
+  /** Links an isolate database to the database that defines its loci and schemes. */
+  'database:link': procedure(z.object({ database: DatabaseName, seqdef: DatabaseName }), z.void()),
   /** Lets the user save a whole, checked copy, also while the database is in use. */
   'database:save-copy': procedure(z.object({ database: DatabaseName }), SavedFile),
   /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DatedSet } from '#shared/verdict/settings.ts';
 import { VERDICT_KINDS } from '../../verdict/verdict.ts';
 import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
@@ -56,4 +57,13 @@ export const verdictProcedures = {
    * database of isolates, or of all that are linked to a database of definitions. AppError codes: unknown_database 404, no_definitions 409.
    */
   'verdicts:judge-anew': procedure(z.object({ database: DatabaseName }), z.array(JudgedAnew)),
+} as const;
+
+/** What a screen may ask about the limits for genomes, besides the routes of the service. */
+export const limitProcedures = {
+  /**
+   * The limits that the public genomes of the isolates linked to a database of definitions teach today. Nothing is set. AppError 409
+   * `too_few_genomes`.
+   */
+  'limits:learn': procedure(z.object({ database: DatabaseName }), DatedSet),
 } as const;

@@ -100,7 +100,6 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
       submit="Save"
       work={saving}
       onCancel={onDone}
-      onLeave={onDone}
       onSubmit={(texts) =>
         saving.mutate({ database: database.name, ...texts, position: readPosition(texts.position).position })
       }

@@ -163,7 +163,6 @@ function LinkedFieldForm({ database, target, linked, onDone }: LinkedFieldFormPr
       work={{ error: known.error ?? adding.error, isPending: adding.isPending }}
       isDisabled={!draft.isValid}
       onCancel={onDone}
-      onLeave={onDone}
       onSubmit={({ fields }) => adding.mutate({ isolates_database: chosen, fields })}
     >
       <Select

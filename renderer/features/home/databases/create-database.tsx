@@ -82,14 +82,7 @@ export function CreateDatabase() {
   }
 
   return (
-    <SignedForm
-      form={draft}
-      submit="Create"
-      work={creating}
-      onCancel={closeImport}
-      onLeave={closeImport}
-      onSubmit={create}
-    >
+    <SignedForm form={draft} submit="Create" work={creating} onCancel={closeImport} onSubmit={create}>
       <Radio.Group label="What it holds" {...form.getInputProps('kind')}>
         <Stack gap="sm" mt={4}>
           {KINDS.map((choice) => (

@@ -98,7 +98,6 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
       work={starting}
       isDisabled={!draft.isValid}
       onCancel={closeImport}
-      onLeave={closeImport}
       onSubmit={(values) => starting.mutate(values)}
       buttons={
         <>

@@ -104,7 +104,6 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
       work={starting}
       isDisabled={!canStart}
       onCancel={closeImport}
-      onLeave={closeImport}
       onSubmit={() => canStart && starting.mutate()}
       buttons={<TemplateWorkbookButton database={verdict.isUpdate ? name : undefined} />}
     >
