@@ -1,5 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 
+/** Tables of clusters that are kept of isolates. */
+export const CLUSTER_TABLES = [
+  'cluster',
+  'cluster_set',
+  'cluster_progress',
+  'cluster_isolate',
+  'cluster_link',
+  'cluster_run',
+  'cluster_former_name',
+  'cluster_member',
+  'cluster_event',
+  'cluster_changed',
+  'cluster_watch',
+  'cluster_watch_search',
+  'cluster_notice',
+  'cluster_notice_isolate',
+];
+
 /** Tables whose rows an exported folder does not hold, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   submission: 'work in progress between people, which stays where they are',
@@ -24,24 +42,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   genome_scan: 'says what was typed here',
   isolate_verdict: 'follows from contigs and definitions',
   isolate_figures: 'follows from contigs and definitions',
-  ...Object.fromEntries(
-    [
-      'set',
-      'progress',
-      'isolate',
-      'link',
-      'run',
-      'former_name',
-      'member',
-      'event',
-      'changed',
-      'watch',
-      'watch_search',
-      'notice',
-      'notice_isolate',
-    ].map((part) => [`cluster_${part}`, 'says which isolates belong together here']),
-  ),
-  cluster: 'says which isolates belong together here',
+  ...Object.fromEntries(CLUSTER_TABLES.map((name) => [name, 'says which isolates belong together here'])),
 };
 
 /** Properties that each database file has for itself. */

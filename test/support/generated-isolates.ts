@@ -1,3 +1,4 @@
+import { BY_HAND } from './designated-by-hand.ts';
 import { plantIn, plantLink } from './plant.ts';
 import { designationWriter } from '#electron/store/designations/designation-writer.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
@@ -94,14 +95,6 @@ function addIsolates(database: Database, profiles: string[][], count: number): v
   const isolate = inserter(database, 'isolate', 'id,name,date_entered,datestamp');
   const value = inserter(database, 'isolate_value', 'isolate,field,value,number_value');
   const designations = designationWriter(database.connection);
-  const about = {
-    method: 'manual',
-    status: 'confirmed',
-    comments: null,
-    sender: null,
-    curator: null,
-    scan: null,
-  } as const;
   const contig = inserter(database, 'contig', 'isolate,sequence,length,date_entered,datestamp');
   const sequence = 'ACGT'.repeat(5_000);
   for (let id = 1; id <= count; id += 1) {
@@ -118,7 +111,13 @@ function addIsolates(database: Database, profiles: string[][], count: number): v
     const alleles = profiles[Math.min(random(PROFILES), random(PROFILES), random(PROFILES))] ?? [];
     designations.add(
       id,
-      alleles.map((allele_id, index) => ({ ...about, locus: index + 1, allele_id, date_entered: day, datestamp: day })),
+      alleles.map((allele_id, index) => ({
+        ...BY_HAND,
+        locus: index + 1,
+        allele_id,
+        date_entered: day,
+        datestamp: day,
+      })),
     );
     if (id % 500 === 0) for (let part = 0; part < 30; part += 1) contig(id, sequence, sequence.length, day, day);
   }

@@ -10,6 +10,21 @@ export interface CountedIds {
   count: number;
 }
 
+/** The ids, which stand in a column, of the rows that `isWanted` picks. */
+export function picked(
+  rows: Iterable<Record<string, unknown>>,
+  column: string,
+  isWanted: (row: Record<string, unknown>) => boolean,
+): CountedIds {
+  const found: CountedIds = { ids: [], count: 0 };
+  for (const row of rows) {
+    if (!isWanted(row)) continue;
+    if (found.ids.length < NAMED) found.ids.push(String(row[column]));
+    found.count += 1;
+  }
+  return found;
+}
+
 /** The alleles of a locus (row id) that `isWanted` picks. */
 export function allelesThat(
   connection: DatabaseSync,
@@ -17,14 +32,9 @@ export function allelesThat(
   isWanted: (allele: { allele_id: string; length: number }) => boolean,
 ): CountedIds {
   const sql = 'select allele_id, length from allele where locus = ? order by sort_key, allele_id';
-  const found: CountedIds = { ids: [], count: 0 };
-  for (const row of connection.prepare(sql).iterate(locus)) {
-    const allele_id = String(row['allele_id']);
-    if (!isWanted({ allele_id, length: Number(row['length']) })) continue;
-    if (found.ids.length < NAMED) found.ids.push(allele_id);
-    found.count += 1;
-  }
-  return found;
+  return picked(connection.prepare(sql).iterate(locus), 'allele_id', ({ allele_id, length }) =>
+    isWanted({ allele_id: String(allele_id), length: Number(length) }),
+  );
 }
 
 /** The alleles of a locus (row id) with a value of an extended attribute that `isWanted` picks. */
@@ -36,13 +46,7 @@ export function allelesWithValue(
 ): CountedIds {
   const sql = `select allele_id, value from allele join allele_attribute on allele_attribute.allele = allele.id
     where locus = ? and field = ? order by sort_key, allele_id`;
-  const found: CountedIds = { ids: [], count: 0 };
-  for (const row of connection.prepare(sql).iterate(locus, field)) {
-    if (!isWanted(String(row['value']))) continue;
-    if (found.ids.length < NAMED) found.ids.push(String(row['allele_id']));
-    found.count += 1;
-  }
-  return found;
+  return picked(connection.prepare(sql).iterate(locus, field), 'allele_id', ({ value }) => isWanted(String(value)));
 }
 
 /** The alleles of a locus (row id) without a value of an extended attribute. */

@@ -1,22 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { MISSING_LOCUS } from '#shared/rules/profile.ts';
-import type { CountedIds } from './alleles-of-locus.ts';
-
-/** How many records are named: the others are counted. */
-const NAMED = 100;
-
-function picked(
-  rows: Iterable<Record<string, unknown>>,
-  isWanted: (row: Record<string, unknown>) => boolean,
-): CountedIds {
-  const found: CountedIds = { ids: [], count: 0 };
-  for (const row of rows) {
-    if (!isWanted(row)) continue;
-    if (found.ids.length < NAMED) found.ids.push(String(row['profile_id']));
-    found.count += 1;
-  }
-  return found;
-}
+import { type CountedIds, picked } from './alleles-of-locus.ts';
 
 /** The profiles of a scheme (row id) that `isWanted` picks, by their ids and how many loci they lack. */
 export function profilesThat(
@@ -25,7 +9,7 @@ export function profilesThat(
   isWanted: (profile: { profile_id: string; missing: number }) => boolean,
 ): CountedIds {
   const sql = 'select profile_id, alleles from profile where scheme = ? order by sort_key, profile_id';
-  return picked(connection.prepare(sql).iterate(scheme), ({ profile_id, alleles }) => {
+  return picked(connection.prepare(sql).iterate(scheme), 'profile_id', ({ profile_id, alleles }) => {
     const missing = String(alleles)
       .split('\t')
       .filter((allele) => allele === MISSING_LOCUS).length;
@@ -38,6 +22,7 @@ export function profilesWithLocus(connection: DatabaseSync, scheme: number, plac
   const sql = 'select profile_id, alleles from profile where scheme = ? order by sort_key, profile_id';
   return picked(
     connection.prepare(sql).iterate(scheme),
+    'profile_id',
     ({ alleles }) => (String(alleles).split('\t')[place] ?? MISSING_LOCUS) !== MISSING_LOCUS,
   );
 }
@@ -51,7 +36,7 @@ export function profilesWithValue(
 ): CountedIds {
   const sql = `select profile_id, value from profile join profile_field on profile_field.profile = profile.id
     where scheme = ? and field = ? order by sort_key, profile_id`;
-  return picked(connection.prepare(sql).iterate(scheme, field), ({ value }) => isWanted(String(value)));
+  return picked(connection.prepare(sql).iterate(scheme, field), 'profile_id', ({ value }) => isWanted(String(value)));
 }
 
 /** What is built on a scheme (row id) in its own database, as sentences. */

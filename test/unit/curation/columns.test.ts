@@ -8,7 +8,7 @@ import { DesignationMembers } from '#shared/api/curation/designation-members.ts'
 import { membersOf } from '#shared/api/curation/member-shapes.ts';
 import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
-import { listTables } from '#test/support/database-content.ts';
+import { CLUSTER_TABLES, listTables } from '#test/support/database-content.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** Why nobody writes a column by hand. */
@@ -46,26 +46,11 @@ const TABLES: Readonly<Record<string, string>> = {
   isolate_verdict: 'follows from contigs and definitions',
   isolate_figures: 'follows from contigs and definitions',
   ...Object.fromEntries(
-    [
-      'set',
-      'progress',
-      'isolate',
-      'link',
-      'run',
-      'former_name',
-      'member',
-      'event',
-      'changed',
-      'watch',
-      'watch_search',
-      'notice',
-      'notice_isolate',
-    ].map((part) => [
-      `cluster_${part}`,
+    CLUSTER_TABLES.map((name) => [
+      name,
       'follows from designations; sets, names and watches are kept on the pages of clusters',
     ]),
   ),
-  cluster: 'follows from designations',
   locus_placeholder: 'follows from profiles',
   classification_group: 'follows from the rule of its scheme',
   classification_group_profile: 'follows from the rule of its scheme',

@@ -12,6 +12,7 @@ import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { tellOfWatches } from '#electron/workbench/tell-of-watches.ts';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
+import { addLoci, BY_HAND } from '#test/support/designated-by-hand.ts';
 import { setUpCli } from '#test/unit/cli/cli-support.ts';
 
 const script = fileURLToPath(new URL('./killed-following.ts', import.meta.url));
@@ -28,12 +29,7 @@ async function setUp() {
   const database = await openDatabase(folder.fileOf('iso'));
   onTestFinished(() => database.close());
   const { connection } = database;
-  connection.exec(`insert into scheme (id, name, date_entered, datestamp) values (1, 'cg', '${DAY}', '${DAY}')`);
-  for (const locus of [1, 2]) {
-    connection.exec(`insert into locus (id, name, data_type, allele_id_format, length_varies, date_entered, datestamp)
-      values (${locus}, 'L${locus}', 'DNA', 'integer', 1, '${DAY}', '${DAY}');
-      insert into scheme_locus (scheme, locus, position) values (1, ${locus}, ${locus})`);
-  }
+  addLoci(connection, 2, DAY);
   const actions: CurationActions = folder.changes.of();
   const names = async (query = {}) =>
     listNotices(folder.site, await folder.open('iso'), query).map(({ clusters }) =>
@@ -58,18 +54,10 @@ async function setUp() {
         const { lastInsertRowid: id } = connection
           .prepare('insert into isolate (id, name, date_entered, datestamp, is_private) values (?, ?, ?, ?, ?)')
           .run(asked, name, entered, entered, isPrivate ? 1 : 0);
-        const about = {
-          method: 'manual',
-          sender: null,
-          curator: null,
-          date_entered: DAY,
-          datestamp: DAY,
-          scan: null,
-        } as const;
-        const designation = { allele_id: String(allele), status: 'confirmed', comments: null } as const;
+        const designation = { ...BY_HAND, allele_id: String(allele), date_entered: DAY, datestamp: DAY };
         designationWriter(connection).add(
           Number(id),
-          [1, 2].map((locus) => ({ ...about, ...designation, locus })),
+          [1, 2].map((locus) => ({ ...designation, locus })),
         );
         if (country === '') continue;
         connection

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { alleleIdReader } from '#electron/store/designations/allele-id-reader.ts';
 import { designationWriter } from '#electron/store/designations/designation-writer.ts';
 import { createDatabase } from '#electron/store/file/database.ts';
+import { BY_HAND } from '#test/support/designated-by-hand.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const DAY = '2024-01-01';
@@ -17,16 +18,7 @@ test('those who read alleles at the same time see what others change meanwhile',
       values (63, 'one', 'DNA', 'text', 1, '${DAY}', '${DAY}'), (64, 'two', 'DNA', 'text', 1, '${DAY}', '${DAY}');
     insert into isolate (id, name, date_entered, datestamp) values (1, 'A', '${DAY}', '${DAY}'), (2, 'B', '${DAY}', '${DAY}')`);
   const writer = designationWriter(other);
-  const dates = { date_entered: DAY, datestamp: DAY };
-  const about = {
-    method: 'manual',
-    status: 'confirmed',
-    comments: null,
-    sender: null,
-    curator: null,
-    scan: null,
-    ...dates,
-  } as const;
+  const about = { ...BY_HAND, date_entered: DAY, datestamp: DAY };
   const alleles = [
     { locus: 63, allele_id: '12', ...about },
     { locus: 64, allele_id: '007', ...about },

@@ -6,6 +6,7 @@ import { ProfileTable } from '#electron/store/designations/profile-table.ts';
 import { openForReader } from '#electron/store/file/database.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { setUpCli } from '#test/unit/cli/cli-support.ts';
+import { BY_HAND } from '#test/support/designated-by-hand.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -13,15 +14,7 @@ const DAY = '2024-01-01';
 const LOCI = 70;
 const ISOLATES = 30;
 const PRIVATE = 4;
-
-const ABOUT = {
-  method: 'manual',
-  sender: null,
-  curator: null,
-  date_entered: DAY,
-  datestamp: DAY,
-  scan: null,
-} as const;
+const ABOUT = { ...BY_HAND, date_entered: DAY, datestamp: DAY };
 
 /** Isolates of one name each but the last two, with alleles, gaps, alleles of odd ids, several ones, provisional ones and comments. */
 function fill(connection: DatabaseSync): void {
@@ -43,7 +36,7 @@ function fill(connection: DatabaseSync): void {
     if (isolate === 9) continue;
     const made = Array.from({ length: LOCI }, (_, index) => index + 1).flatMap((locus): NewDesignation[] => {
       const kind = chance(12);
-      const one = { ...ABOUT, locus, status: 'confirmed', comments: null } as const;
+      const one = { ...ABOUT, locus };
       const allele_id = ids[chance(ids.length)] ?? '';
       if (kind === 0) return [];
       if (kind === 1) return ids.slice(0, 2).map((id) => ({ ...one, allele_id: id }));

@@ -8,8 +8,9 @@ import { clusterSetOf } from '#electron/store/clusters/cluster-sets.ts';
 import { keepClusters } from '#electron/store/clusters/keep-clusters.ts';
 import { workOutClusters } from '#electron/store/clusters/work-out-clusters.ts';
 import { designationWriter } from '#electron/store/designations/designation-writer.ts';
-import { createDatabase, type Database } from '#electron/store/file/database.ts';
+import { createDatabase } from '#electron/store/file/database.ts';
 import { inTransaction } from '#electron/store/file/transaction.ts';
+import { addLoci, BY_HAND } from '#test/support/designated-by-hand.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const DAY = '2026-03-01';
@@ -23,33 +24,15 @@ type Profiles = ReadonlyMap<number, readonly number[]>;
 /** Ids of the isolates of each cluster, by its name. */
 type Named = ReadonlyMap<string, readonly number[]>;
 
-function setUp({ connection }: Database, loci: number): void {
-  connection.exec(`insert into scheme (id, name, date_entered, datestamp) values (1, 'cg', '${DAY}', '${DAY}')`);
-  for (let locus = 1; locus <= loci; locus += 1) {
-    connection.exec(`insert into locus (id, name, data_type, allele_id_format, length_varies, date_entered, datestamp)
-      values (${locus}, 'L${locus}', 'DNA', 'integer', 1, '${DAY}', '${DAY}');
-      insert into scheme_locus (scheme, locus, position) values (1, ${locus}, ${locus})`);
-  }
-}
-
 function write(connection: DatabaseSync, before: Profiles, after: Profiles): void {
   for (const id of before.keys()) if (!after.has(id)) connection.exec(`delete from isolate where id = ${id}`);
   for (const [id, alleles] of after) {
     if (before.get(id)?.join() === alleles.join()) continue;
     connection.exec(`delete from allele_designation where isolate = ${id};
       insert or ignore into isolate (id, name, date_entered, datestamp) values (${id}, '${1e6 - id}', '${DAY}', '${DAY}')`);
-    const about = {
-      method: 'manual',
-      sender: null,
-      curator: null,
-      date_entered: DAY,
-      datestamp: DAY,
-      scan: null,
-    } as const;
+    const about = { ...BY_HAND, date_entered: DAY, datestamp: DAY };
     const made = alleles.flatMap((allele, index) =>
-      allele === 0
-        ? []
-        : [{ ...about, locus: index + 1, allele_id: String(allele), status: 'confirmed', comments: null } as const],
+      allele === 0 ? [] : [{ ...about, locus: index + 1, allele_id: String(allele) }],
     );
     designationWriter(connection).add(id, made);
   }
@@ -132,7 +115,7 @@ test.each([
     const { connection } = database;
     // Nothing here is about what a disk keeps.
     connection.exec('pragma synchronous = off');
-    setUp(database, loci);
+    addLoci(connection, loci, DAY);
     const make = <Result>(work: (change: Change) => Result) =>
       inTransaction(connection, () => work(new Change(database, byOwner(), { isNew: false })));
     const { id } = make((change) =>
