@@ -10,8 +10,7 @@ import type { AlleleDescription } from './novel/describe-allele.ts';
 import { equalsSentence } from './novel/find-equals.ts';
 import { mosaicSentence } from './novel/find-mosaic.ts';
 import { isWholeCopy } from './novel/similarity.ts';
-import { describeSplit } from './split/describe-split.ts';
-import { reportJoined } from './split/report-joined.ts';
+import { describeSplit, reportJoined } from './split/describe-split.ts';
 
 const NONE = { allele_ids: [], copies: 0 } satisfies Partial<LocusReport>;
 

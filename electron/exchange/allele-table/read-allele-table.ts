@@ -5,9 +5,8 @@ import { countOf, namedList, numberText } from '#shared/count-of.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
 import { readTable } from '../isolates/table-rows.ts';
 import type { ParsedRow } from '../table-row.ts';
-import { readAlleleCell } from './allele-cell.ts';
+import { readAlleleCell, isHeaderOfNamedCells, namedCells } from './allele-cell.ts';
 import { locusName, readAlleleHeader } from './allele-header.ts';
-import { isHeaderOfNamedCells, namedCells } from './named-cells.ts';
 
 /** The first cell of tables of pyMLST, which have a row for each locus and a column for each sample. */
 const LOCI_IN_ROWS = /^#?GeneId$/i;

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
-import { countSchemeValues } from '#electron/store/isolates/count-scheme-values.ts';
-import { countAlleles, countProfilesByDate } from '#electron/store/records/breakdown-repository.ts';
+import { countSchemeValues, countAlleles, countProfilesByDate } from '#electron/store/records/breakdown-repository.ts';
 import { countByValues, countsByText, isolateBreakdown } from '../lists/isolate-breakdown.ts';
 import { readSearch } from '../lists/isolate-conditions.ts';
 import { isLimited, readConditions } from '../lists/isolate-list.ts';

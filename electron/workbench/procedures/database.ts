@@ -1,21 +1,22 @@
-import { rm } from 'node:fs/promises';
+import { rm, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createDatabases } from '#electron/exchange/create-databases.ts';
-import { describeDatabase, linkDatabase, readProperties } from '#electron/store/site/describe-database.ts';
 import { runCopy } from '#electron/store/backup/run-copy.ts';
 import { damageSeenAt } from '#electron/store/file/damage-note.ts';
-import { sizeOnDisk } from '#electron/store/file/size-on-disk.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
+import { sizeOnDisk } from '#electron/store/file/size-on-disk.ts';
+import { storeError } from '#electron/store/file/store-errors.ts';
 import { summarizeDatabase } from '#electron/store/records/database-summary.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import { AppError, toProblem } from '#shared/problem.ts';
+import { describeDatabase, linkDatabase, readProperties } from '#electron/store/site/describe-database.ts';
+import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
+import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
+import { AppError, toProblem } from '#shared/problem.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
-import { startExport } from '../jobs/start-export.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { saveContent } from './file.ts';
 import type { Handlers } from './handler-types.ts';
-import { defined } from '#shared/defined.ts';
 
 /** https://www.iana.org/assignments/media-types/application/vnd.sqlite3 */
 const SQLITE_MEDIA_TYPE = 'application/vnd.sqlite3';
@@ -147,4 +148,49 @@ export function databaseHandlers(
       return trash_id === undefined ? {} : { trash_id };
     },
   };
+}
+
+/** Where exports lie, in the data folder, on a host without a dialog for folders. */
+const EXPORTS = 'exports';
+
+/** Starts the export of a database into a new folder, which it names. Gives nothing if the user cancels the dialog. */
+async function startExport(
+  workbench: WorkbenchContext,
+  { database, public_only }: { database: string; public_only: boolean },
+): Promise<{ job_id: string; place: string } | undefined> {
+  // What cannot be opened cannot be exported: that is told now.
+  await workbench.dataFolder.open(database);
+  const parent = await chooseParent(workbench);
+  if (parent === undefined) return undefined;
+  const folder = join(parent.path, await freeName(parent.path, database));
+  const job = await workbench.jobs.start(
+    { kind: 'export', database, folder, public_only },
+    { title: `Export ${database} to ${parent.name}/${basename(folder)}`, database },
+  );
+  return { job_id: job.id, place: `${parent.name}/${basename(folder)}` };
+}
+
+/** The folder in which the new one is made, and its name for people. */
+async function chooseParent({
+  ports,
+  dataFolder,
+}: WorkbenchContext): Promise<{ path: string; name: string } | undefined> {
+  if (ports.pickFiles) {
+    const [path] = await ports.pickFiles('export-folder');
+    return path === undefined ? undefined : { path, name: basename(path) };
+  }
+  const path = join(dataFolder.root, EXPORTS);
+  await makePrivateFolder(path).catch((error: unknown) => {
+    throw storeError(error, `The folder "${EXPORTS}" of the data folder`);
+  });
+  return { path, name: `the data folder: ${EXPORTS}` };
+}
+
+/** The name of the database and the day, with a number where that is taken. */
+async function freeName(parent: string, database: string): Promise<string> {
+  const taken = new Set(await readdir(parent).catch(() => []));
+  const stem = `${database}-${new Date().toISOString().slice(0, 10)}`;
+  let name = stem;
+  for (let number = 2; taken.has(name); number += 1) name = `${stem}-${number}`;
+  return name;
 }

@@ -4,8 +4,8 @@ import { planIsolatesImport } from '#electron/exchange/isolates/run-isolates-imp
 import { templateWorkbook } from '#electron/exchange/isolates/template-workbook.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { listLocusNames } from '#electron/store/records/locus-repository.ts';
+import type { ImportOptions } from '#shared/rpc/contract/import.ts';
 import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
-import { startImport } from '../jobs/start-import.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { saveContent } from './file.ts';
 import type { HandlersOf } from './handler-types.ts';
@@ -88,4 +88,21 @@ async function freeName({ listDatabaseNames }: WorkbenchContext['dataFolder']): 
   let name = NO_DATABASE;
   for (let number = 2; names.has(name); number += 1) name = `${NO_DATABASE}_${number}`;
   return name;
+}
+
+/** Starts the import of chosen files as a job. Their uploads are not deleted before it ends. */
+async function startImport(
+  { files, jobs }: WorkbenchContext,
+  { tokens, ...options }: ImportOptions & { tokens: readonly string[] },
+  title: string,
+): Promise<{ job_id: string }> {
+  const { database } = options;
+  const chosen = tokens.map((token) => files.get(token));
+  const holds = tokens.map((token) => files.hold(token));
+  const paths = chosen.map(({ path }) => path);
+  const job = await jobs.start(
+    { kind: 'import', ...options, paths, staged: chosen.some(({ staged }) => staged) },
+    { title, database, release: () => holds.forEach((release) => release()) },
+  );
+  return { job_id: job.id };
 }

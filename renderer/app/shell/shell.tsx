@@ -1,26 +1,27 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Outlet, useRouter, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useEffectEvent, useLayoutEffect } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
 import { ImportHost } from '#renderer/features/home/import/import-host.tsx';
 import { RestoreHost } from '#renderer/features/home/restore/restore-host.tsx';
 import { JobsDrawer } from '#renderer/features/jobs/jobs-panel.tsx';
 import { ReplyAgeLine } from '#renderer/records/reply-age.tsx';
-import { ErrorBoundary } from '#renderer/ui/pages/error-boundary.tsx';
 import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
+import { ErrorBoundary } from '#renderer/ui/pages/error-boundary.tsx';
 import { useTourStep } from '#renderer/ui/pages/tour-state.ts';
-import { CommandPalette } from '../palette/command-palette.tsx';
-import { ConnectionNotice, DamageNotices, WaitingClients } from '../notices/page-notices.tsx';
+import { assertNever } from '#shared/problem.ts';
+import type { MenuCommand } from '#shared/rpc/contract/app.ts';
 import { reportError } from '../gates/page-failure.tsx';
-import { ShortcutSheet } from '../guide/shortcut-sheet.tsx';
 import { SiteGate } from '../gates/site-gate.tsx';
+import { ShortcutSheet } from '../guide/shortcut-sheet.tsx';
+import { ConnectionNotice, DamageNotices, WaitingClients } from '../notices/page-notices.tsx';
+import { useInboxNews } from '../notices/use-inbox-news.tsx';
+import { useSiteNotice, useWaitingNotices } from '../notices/use-notices.tsx';
+import { CommandPalette } from '../palette/command-palette.tsx';
+import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Topbar } from './topbar.tsx';
-import { useInboxNews } from '../notices/use-inbox-news.tsx';
-import { useSiteNotice } from '../notices/use-site-notice.tsx';
-import { useWaitingNotices } from '../notices/use-waiting-notices.tsx';
-import { useHostCommands } from './use-host-commands.ts';
-import classes from './shell.module.css';
 
 /** Loaded when somebody takes the tour, so that nobody else waits for it. */
 const TourCard = lazy(async () => ({ default: (await import('../guide/tour-card.tsx')).TourCard }));
@@ -131,4 +132,54 @@ function Tour() {
       <TourCard step={step} />
     </Suspense>
   );
+}
+
+/** Carries out the commands of the application menu and opens deep links that come from outside. */
+function useHostCommands({
+  showJobs,
+  showShortcuts,
+  showPalette,
+}: {
+  showJobs: () => void;
+  showShortcuts: () => void;
+  showPalette: () => void;
+}): void {
+  const navigate = useNavigate();
+  const router = useRouter();
+
+  const carryOut = useEffectEvent((command: MenuCommand): unknown => {
+    switch (command) {
+      case 'go-home':
+        return navigate({ to: '/' });
+      case 'import':
+        // The import dialog listens for itself.
+        return undefined;
+      case 'new-query':
+        return navigate({ to: '/query' });
+      case 'open-settings':
+        return navigate({ to: '/settings' });
+      case 'open-palette':
+        return showPalette();
+      case 'show-shortcuts':
+        return showShortcuts();
+      case 'show-help':
+        return navigate({ to: '/help' });
+      case 'show-jobs':
+        return showJobs();
+      default:
+        return assertNever(command);
+    }
+  });
+  const openPath = useEffectEvent((path: string) => router.history.push(path));
+
+  // Before the page can be seen: a command that comes between its first picture and a later effect would be lost.
+  useLayoutEffect(() => {
+    const stops = [
+      rpc.on('menu:command', ({ command }) => void carryOut(command)),
+      rpc.on('link:opened', ({ path }) => openPath(path)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
 }

@@ -1,27 +1,30 @@
-import { Group, Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Group, Menu, Button } from '@mantine/core';
+import { IconDownload, IconDna } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { contigQueries, readContigsFasta, type ContigSummary } from '#renderer/api/isolates/contigs.ts';
+import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
+import { query } from '#renderer/api/queries.ts';
 import { saveText } from '#renderer/api/workbench/files.ts';
-import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { usePartOfIsolate } from '#renderer/records/private-question.tsx';
-import { useCapabilities } from '#renderer/records/use-site.ts';
-import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
-import { FieldList } from '#renderer/ui/lists/field-list.tsx';
-import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
-import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
-import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { PartTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
+import { leaveSequenceForQuery } from '#renderer/ui/files/file-handover.ts';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
+import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { AddedContigs } from '#shared/api/curation/contig-members.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 import { AddContigsButton, ScanOffer } from './add-contigs.tsx';
 import { assemblyFigures } from './contig-statistics.ts';
 import { TableBox } from './table-box.tsx';
-import { TypeGenome } from './type-genome.tsx';
-import type { DatabasePlace } from '#shared/database-place.ts';
 
 interface IsolateContigsProps extends DatabasePlace {
   isolate_id: number;
@@ -178,5 +181,40 @@ function FastaMenu({ site, database, isolate_id }: IsolateContigsProps) {
       <Menu.Item onClick={() => void save('id')}>Ids of this database</Menu.Item>
       <Menu.Item onClick={() => void save('original_designation')}>Original names</Menu.Item>
     </MenuButton>
+  );
+}
+
+/** Puts the contigs of an isolate on the list of sequences to query, against the definitions that its database is linked to. */
+function TypeGenome({ site, database, isolate_id }: { site: string; database: string; isolate_id: number }) {
+  const navigate = useNavigate();
+  const [isReading, setReading] = useState(false);
+  const client = useQueryClient();
+
+  async function type(): Promise<void> {
+    setReading(true);
+    await orNotify('The contigs cannot be read', async () => {
+      const [{ provenance, custody }, { seqdef }, databases, text] = await Promise.all([
+        client.ensureQueryData(isolateQueries.one(site, database, isolate_id)),
+        client.ensureQueryData(databaseQueries.one(site, database)),
+        client.ensureQueryData(query('database:list')),
+        readContigsFasta(site, database, isolate_id, 'original_designation'),
+      ]);
+      const linked = databases.find(({ name, kind }) => name === seqdef && kind === 'seqdef')?.name;
+      const origin = { site, database, isolate_id, was_private: custody !== undefined };
+      leaveSequenceForQuery({ name: provenance.isolate ?? `isolate ${isolate_id}`, text, origin });
+      await navigate({ to: '/query', search: linked === undefined ? {} : { database: linked, target: 'all' } });
+    });
+    setReading(false);
+  }
+
+  return (
+    <Button
+      variant="default"
+      loading={isReading}
+      leftSection={<IconDna size={14} aria-hidden="true" />}
+      onClick={() => void type()}
+    >
+      Type this genome
+    </Button>
   );
 }

@@ -1,12 +1,14 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Switch, Group, Text } from '@mantine/core';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
 import { limitsQuery } from '#renderer/api/definitions/verdict-limits.ts';
 import { mutation } from '#renderer/api/queries.ts';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { JudgedAnew } from '#renderer/records/verdict/judged-anew.tsx';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -17,10 +19,11 @@ import type { VerdictLimits } from '#shared/api/verdict-limits.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import type { OutputOf } from '#shared/rpc/contract/contract.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import type { DatedSet, VerdictSettings } from '#shared/verdict/settings.ts';
+import { limitsOfSpecies } from '#shared/verdict/species-limits.ts';
 import classes from './judge-anew.module.css';
 import { LimitTable } from './limit-table.tsx';
 import { RuleTable } from './rule-table.tsx';
-import { SetOfLimits } from './set-of-limits.tsx';
 import { useSetLimits, type LimitsPart } from './use-set-limits.ts';
 
 /** By which rules and limits the genomes that are typed with a database are judged. */
@@ -119,5 +122,75 @@ function Policies({ limits: { settings }, isOwn, setting }: LimitsPart) {
         )
       }
     />
+  );
+}
+
+/** The set from which the limits of figures are, and the choice of another one. */
+function SetOfLimits({ place, limits, isOwn, setting }: LimitsPart) {
+  const { settings, set, organism } = limits;
+  const ofOrganism = organism === undefined ? undefined : limitsOfSpecies(organism);
+  const failed = (error: Error) => notifyProblem('The set of limits stays as it is', error);
+  const choose = (chosen: DatedSet | null | undefined, said: string) => {
+    const { set: _before, ...others } = settings;
+    const next: VerdictSettings = chosen === undefined ? others : { ...others, set: chosen };
+    setting.mutate({ settings: next, said }, { onError: failed });
+  };
+  const learning = useMutation({
+    mutationFn: () => rpc.call('limits:learn', { database: place.database }),
+    onSuccess: (learned) => choose(learned, `The limits are ${learned.name}, as of today.`),
+    onError: failed,
+  });
+  const isBusy = setting.isPending || learning.isPending;
+  return (
+    <>
+      <FieldList
+        fields={[
+          ['Name', set?.name ?? 'Limits for any organism'],
+          ['Date', settings.set?.dated],
+          ['Source', settings.set?.source ?? set?.source],
+          ['Organism', organism],
+        ]}
+      />
+      {(set ?? settings.set === null) ? null : (
+        <Text size="sm">
+          {organism === undefined
+            ? 'The database names no organism. '
+            : `The program has no limits of its own for ${organism}. `}
+          If 20 genomes of isolates are linked to it on the computer that judges, the limits of figures are learned from
+          these.
+        </Text>
+      )}
+      {isOwn ? (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={isBusy || settings.set === undefined}
+            onClick={() => choose(undefined, `The usual limits hold: ${ofOrganism?.name ?? 'none of an organism'}.`)}
+          >
+            {ofOrganism ? `Usual of ${ofOrganism.name}` : 'Usual'}
+          </Button>
+          {place.site === LOCAL_SITE ? (
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={isBusy}
+              loading={learning.isPending}
+              onClick={() => learning.mutate()}
+            >
+              Learn from the isolates
+            </Button>
+          ) : null}
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={isBusy || settings.set === null}
+            onClick={() => choose(null, 'The limits for any organism hold.')}
+          >
+            For any organism
+          </Button>
+        </Group>
+      ) : null}
+    </>
   );
 }

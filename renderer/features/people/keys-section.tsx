@@ -1,17 +1,20 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, query } from '#renderer/api/queries.ts';
+import { useQuery, useQueryClient, type QueryClient, useMutation } from '@tanstack/react-query';
+import { call, query, mutation } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { CopyLine } from '#renderer/ui/text/copy-line.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
-import type { ApiKey } from '#shared/api-keys.ts';
+import { type ApiKey, keyNameProblem } from '#shared/api-keys.ts';
 import type { Person, RightsOfDatabase } from '#shared/rpc/contract/people.ts';
-import { KeyForm } from './key-form.tsx';
 
 interface KeysSectionProps {
   people: readonly Person[];
@@ -167,4 +170,63 @@ function confirmEnd({ name, user_name }: ApiKey, onConfirm: () => void): void {
     confirmProps: { color: 'red' },
     onConfirm,
   });
+}
+
+interface NewKeyFormProps {
+  people: readonly Person[];
+  databases: readonly RightsOfDatabase[];
+  onDone: () => void;
+}
+
+/** Whose a new API key is and what for, and then the key, which is shown once. */
+function KeyForm({ people, databases, onDone }: NewKeyFormProps) {
+  const [first] = people;
+  const draft = useDraftForm({
+    initialValues: {
+      user_name: people.length === 1 ? (first?.user_name ?? '') : '',
+      name: '',
+      databases: [] as string[],
+    },
+    problemsOf: ({ user_name, name }) => ({
+      user_name: user_name === '' ? 'Choose an account.' : undefined,
+      name: name === '' ? 'Give a name.' : keyNameProblem(name),
+    }),
+  });
+  const { form } = draft;
+  const adding = useMutation(mutation('keys:add'));
+  if (adding.data) return <NewKey apiKey={adding.data.key} onDone={onDone} />;
+  return (
+    <Form form={draft} submit="Make" work={adding} onCancel={onDone} onSubmit={(values) => adding.mutate(values)}>
+      <Select
+        label="Account"
+        description="The key reads what this account may read."
+        searchable
+        data={people.map(({ user_name }) => user_name)}
+        {...form.getInputProps('user_name')}
+      />
+      <TextInput
+        label="Name"
+        description="What it is for, such as the name of a script."
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <MultiSelect
+        label="Only in these databases (optional)"
+        description="If none is named, it reads in every database."
+        data={databases.map(({ name }) => name)}
+        searchable
+        {...form.getInputProps('databases')}
+      />
+    </Form>
+  );
+}
+
+function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm">Copy the key now: it is not shown again. Keep it to yourself.</Text>
+      <CopyLine label="Key" text={apiKey} />
+      <FormActions leave="Close" onLeave={onDone} isBusy={false} />
+    </Stack>
+  );
 }

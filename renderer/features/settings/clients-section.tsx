@@ -10,8 +10,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import type { Client, Permission, WaitingClient } from '#shared/rpc/contract/clients.ts';
-import { AllowDialog } from './allow-dialog.tsx';
-import { ClientForm } from './client-form.tsx';
+import { AllowDialog, ClientForm } from './client-dialogs.tsx';
 import classes from './settings.module.css';
 
 const rightsOf = ({ submit, curate }: { submit: boolean; curate: boolean }) =>

@@ -1,16 +1,21 @@
-import { SegmentedControl, Text, NativeSelect } from '@mantine/core';
+import { SegmentedControl, Text, NativeSelect, Button } from '@mantine/core';
+import { IconCopy, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
 import { query } from '#renderer/api/queries.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import type { AppInfo } from '#shared/rpc/contract/app.ts';
 import { Theme } from '#shared/rpc/contract/settings.ts';
 import { MOST_TYPING_THREADS } from '#shared/rules/typing-threads.ts';
 import { About } from './about.tsx';
 import { ClientsSection } from './clients-section.tsx';
-import { DataFolder } from './data-folder.tsx';
 import { InboxPollingSettings } from './inbox-polling-settings.tsx';
 import { MailSection } from './mail-section.tsx';
 import { OutgoingProxy } from './outgoing-proxy.tsx';
@@ -139,6 +144,58 @@ function TypingThreads({ threads, onChange }: { threads: number; onChange: (thre
         ]}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
       />
+    </>
+  );
+}
+
+/** Where everything is kept, and how to keep it elsewhere. */
+function DataFolder({ info }: { info: AppInfo }) {
+  const [chosen, setChosen] = useState<string>();
+
+  async function choose(): Promise<void> {
+    try {
+      const [folder] = await rpc.call('file:pick', { purpose: 'data-folder' });
+      if (!folder) return;
+      const { restart_needed } = await rpc.call('settings:choose-data-folder', { token: folder.token });
+      setChosen(
+        restart_needed
+          ? `“${folder.name}” will be used from the next start. The databases in the current folder stay where they are.`
+          : `“${folder.name}” is used now.`,
+      );
+    } catch (error) {
+      notifyProblem('The data folder cannot be changed', error);
+    }
+  }
+
+  return (
+    <>
+      <div className={classes['row']}>
+        <span className={classes['value']}>{info.data_folder}</span>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={14} aria-hidden="true" />}
+          onClick={() => void copyText(info.data_folder, 'the data folder')}
+        >
+          Copy path
+        </Button>
+        {info.can_choose_data_folder ? (
+          <Button
+            variant="default"
+            leftSection={<IconFolder size={14} aria-hidden="true" />}
+            onClick={() => void choose()}
+          >
+            Choose another…
+          </Button>
+        ) : null}
+      </div>
+      {chosen === undefined ? null : <Notice tone="info" title={chosen} />}
+      <p className={classes['hint']}>
+        Each database is one file in the folder “databases”. To copy one, open it and choose “Save a copy…”: the file
+        alone may lack the latest changes while Allelier runs. To bring a copy back, put it into that folder.
+        {info.can_choose_data_folder
+          ? ''
+          : ' To use another folder, start Allelier with --data FOLDER, or set ALLELIER_DATA first.'}
+      </p>
     </>
   );
 }

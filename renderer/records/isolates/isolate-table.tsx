@@ -12,11 +12,13 @@ import type { ProvenanceField } from '#shared/api/field.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { defined } from '#shared/defined.ts';
+import { reasonsText } from '#shared/typing-table/verdict-columns.ts';
+import { VERDICTS } from '#shared/verdict/verdict.ts';
 import { useCapabilities, useListReach } from '../use-site.ts';
+import { VerdictWords } from '../verdict/found-sign.tsx';
 import { custodyOfIsolates } from './custody-of-rows.ts';
 import { isolateColumns, shownFields, versionColumn } from './isolate-columns.tsx';
 import { useLocusColumns } from './use-locus-columns.ts';
-import { VERDICT_PART, verdictColumns } from './verdict-columns.tsx';
 
 const NO_FIELDS: never[] = [];
 
@@ -148,4 +150,36 @@ function useVerdictColumns(
   const wasJudged = Object.keys(counted.data?.counts ?? {}).length > 0;
   const isTold = files && !fields.some(({ name }) => name === VERDICT_PART);
   return useMemo(() => (isTold ? verdictColumns(!wasJudged) : []), [isTold, wasJudged]);
+}
+
+/** What a list is asked for to fill the columns of verdicts. */
+const VERDICT_PART = 'verdict';
+
+/** The verdict on the contigs of isolates, and why. Empty where they were never judged. */
+function verdictColumns(isHidden: boolean): RecordColumn<Isolate>[] {
+  return [
+    {
+      id: VERDICT_PART,
+      header: 'Verdict',
+      value: ({ verdict }) => verdict && VERDICTS[verdict.kind].words,
+      cell: ({ verdict }) =>
+        verdict ? (
+          <span title={reasonsText(verdict)}>
+            <VerdictWords kind={verdict.kind} />
+          </span>
+        ) : null,
+      stored: { of: 'fact', name: 'verdict' },
+      width: 130,
+      isSortable: true,
+      isHidden,
+    },
+    {
+      id: 'verdict_reasons',
+      header: 'Reasons of the verdict',
+      value: ({ verdict }) => verdict && reasonsText(verdict),
+      stored: { of: 'fact', name: 'verdict_reasons' },
+      width: 320,
+      isHidden: true,
+    },
+  ];
 }

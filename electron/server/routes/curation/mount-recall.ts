@@ -26,3 +26,13 @@ export function mountRecall(app: FastifyInstance, service: Service): void {
     return json({ batch });
   });
 }
+
+/** What rests on genomes (`shared/api/curation/rests-on.ts`). It follows from several databases, so no reply is kept. */
+export function mountRestsOn(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.getRestsOn, async ({ database, principal, params, linked, signal }) => {
+    const input = { isolate: params.isolate_id, definitions: linked.definitions?.name };
+    const request = { database: database.name, principal, input };
+    const found = await service.actions.read('isolate.rests_on', request, { signal });
+    return { ...json(found), isProvisional: true };
+  });
+}

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { ActionInput } from '#electron/store/changes/action.ts';
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
+import { listRules } from '#electron/store/records/queue/settling-rules.ts';
 import {
   countSubmissions,
   findSubmission,
   listSubmissionIds,
   type SubmissionFilter,
 } from '#electron/store/records/submission/submission-repository.ts';
+import { createSubmission, settleByRule } from '#electron/submissions/read-then-change.ts';
 import { wantsEmail } from '#electron/submissions/requests/check-message.ts';
 import {
   refuseClosed,
@@ -13,12 +16,11 @@ import {
   type CreateRequest,
 } from '#electron/submissions/requests/create-submission.ts';
 import { findSeen, submitterNames } from '#electron/submissions/requests/find-own.ts';
-import { createSubmission } from '#electron/submissions/read-then-change.ts';
 import type { submissionActions } from '#electron/submissions/submission-actions.ts';
-import type { ActionInput } from '#electron/store/changes/action.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { SAID } from '#shared/api/submission.ts';
+import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { takenTypes } from '#shared/rules/submission-types.ts';
 import { badParameter } from '#shared/api/bad-parameter.ts';
@@ -30,7 +32,6 @@ import { listReply } from '../../lists/list-reply.ts';
 import { mailUpdates } from '../../mail/mail-updates.ts';
 import { tellingOf } from '../../mail/notify-submitter.ts';
 import { correspondence, submissionResource } from '../../resources/submission.ts';
-import { followRule } from '../curation/follow-rule.ts';
 
 /** Members that may be long: they are read in the thread that checks them. */
 const LONG_TEXTS = ['sequences', 'profiles', 'isolates'];
@@ -196,4 +197,22 @@ function keyOf({ headers }: Pick<DatabaseContext, 'headers'>): string | undefine
 function programOf({ principal, service }: Pick<DatabaseContext, 'principal' | 'service'>): string {
   const client = principal.kind === 'client' ? service.dataFolder.site.clients.find(principal.client) : undefined;
   return client ? `the client ${client.name}` : `Allelier ${service.appVersion}`;
+}
+
+/**
+ * Settles a submission that was just made, if its locus has a rule. Most databases have none, and then nothing is asked for. A
+ * failure leaves the submission to curators: it was taken.
+ */
+async function followRule(
+  { service, database, principal, kind }: Pick<DatabaseContext, 'service' | 'database' | 'principal' | 'kind'>,
+  submission: string,
+): Promise<void> {
+  if (kind !== 'seqdef' || (await listRules(database)).length === 0) return;
+  try {
+    const tell = tellingOf({ service, database, principal, isRule: true }, submission);
+    const { length } = await settleByRule(service.actions, database.name, submission);
+    if (length > 0) await tell(`${countOf(length, 'item')} assigned by a rule`);
+  } catch (error) {
+    service.onDefect?.(error, `The rule for the submission ${submission}`);
+  }
 }

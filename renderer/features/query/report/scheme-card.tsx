@@ -1,20 +1,26 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCopy, IconSparkles, type Icon } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { keys } from '#renderer/api/keys.ts';
+import { mutation } from '#renderer/api/queries.ts';
 import { markedAsHere } from '#renderer/records/assigned-here.ts';
+import { useSite } from '#renderer/records/use-site.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
-import { formatCount } from '#renderer/ui/text/format.ts';
+import { formatCount, formatTime } from '#renderer/ui/text/format.ts';
 import { AlleleLinks, BlockedAlleles, ProfileLink } from '../record-links.tsx';
+import { allelesText, allelesOf } from '../results/alleles-text.ts';
 import type { PackedResult, PackedScheme } from '../results/packed-result.ts';
+import { useShownResult } from '../results/result-key.ts';
+import { useResultSite } from '../results/result-site.ts';
 import { isKnown, signOf, STATUS_ORDER, STATUS_WORDS } from '../results/status-labels.ts';
-import { allelesText } from '../results/alleles-text.ts';
 import type { LocusFilter } from './locus-rows.ts';
-import { NearestAtSite } from './nearest-at-site.tsx';
-import { NearestProfiles } from './nearest-profiles.tsx';
+import { NearestProfiles, type NearestProps } from './nearest-profiles.tsx';
 import { countSchemeLoci, describeProfile, schemeCells, type ProfileWords } from './profile-labels.ts';
-import { StatusBadge } from './status-badge.tsx';
-import badge from './status-badge.module.css';
 import classes from './scheme-card.module.css';
+import badge from './status-badge.module.css';
+import { StatusBadge } from './status-badge.tsx';
 
 const SIGNS: Record<ProfileWords['tone'], Icon> = {
   good: IconCircleCheck,
@@ -153,5 +159,45 @@ export function SchemeCard(props: CardProps) {
       <NearestProfiles result={result} scheme={scheme} onOpen={props.onOpen} />
       <NearestAtSite result={result} scheme={scheme} />
     </section>
+  );
+}
+
+/**
+ * Where the nearest profiles of a remote site come from, or the way to find them. Sites do not name them, so all profiles of the scheme
+ * are fetched when the user asks for it; what is found is kept with the result. Nothing where a profile was found, no allele is known,
+ * or the result is of this computer.
+ */
+function NearestAtSite({ result, scheme }: Pick<NearestProps, 'result' | 'scheme'>) {
+  const { scheme_id, primary_key, nearest, nearest_as_of: asOf } = scheme;
+  const site = useSite(useResultSite());
+  const key = useShownResult();
+  const client = useQueryClient();
+  const finding = useMutation({
+    ...mutation('result:find-nearest'),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...keys.reports, key] }),
+  });
+  const hasAllele = [...allelesOf(result, scheme.loci).values()].some((ids) => ids.length > 0);
+  if (site?.kind !== 'remote' || primary_key === undefined || scheme.profile_ids.length > 0 || !hasAllele || !key)
+    return null;
+  if (asOf !== undefined)
+    return (
+      <Text size="xs" c="dimmed">
+        {nearest.length === 0 ? 'No profile shares an allele. ' : ''}
+        {site.name}, profiles as of {formatTime(asOf)}
+      </Text>
+    );
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="compact-xs"
+        title={`Fetches all profiles of the scheme from ${site.name}`}
+        loading={finding.isPending}
+        onClick={() => finding.mutate({ ...key, scheme_id })}
+      >
+        Find the nearest profiles
+      </Button>
+      {finding.error ? <ProblemView error={finding.error} /> : null}
+    </div>
   );
 }

@@ -1,20 +1,17 @@
-import { Modal } from '@mantine/core';
+import { Modal, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { queueQueries } from '#renderer/api/submissions/queue.ts';
 import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
 import { ContentForm } from '#renderer/records/record-forms/content-form.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
-import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
 import { assertNever } from '#shared/problem.ts';
+import { batchToUndo, type QueueBatch } from '#shared/rules/queue-batches.ts';
 import { AssignForm } from './assign-form.tsx';
-import { batchToUndo } from '#shared/rules/queue-batches.ts';
-import { BatchQuestion, CleanQuestion } from './batch-questions.tsx';
-import { ClosingForm } from './closing-form.tsx';
+import { ClosingForm, ReasonsForm, RejectForm } from './settle-forms.tsx';
 import { draftName } from './draft-name.ts';
-import { ReasonsForm } from './reasons-form.tsx';
-import { RejectForm } from './reject-form.tsx';
 import type { Curation, DialogName } from './use-curation.ts';
 
 interface SubmissionDialogsProps {
@@ -167,4 +164,46 @@ function OwnReasons({ site, database, onDone }: { site: string; database: string
 function closingSentence({ items }: QueuedSubmission): string {
   const assigned = `${formatQuantity(items.assigned, 'item')} assigned`;
   return `${assigned}, ${items.rejected} rejected. Nothing can be undone after that, unless the submission is opened again.`;
+}
+
+interface QuestionProps {
+  onYes: () => void;
+  onClose: () => void;
+}
+
+/** Asks before all clean items are assigned. */
+function CleanQuestion({ count, onYes, onClose }: QuestionProps & { count: number }) {
+  return (
+    <Question yes={`Assign ${formatQuantity(count, 'item')}`} onYes={onYes} onClose={onClose}>
+      {formatQuantity(count, 'item')} without an error or a warning {count === 1 ? 'gets' : 'get'} the next free{' '}
+      {count === 1 ? 'id' : 'ids'}. Each can be undone until the submission is closed, and all of them at once.
+    </Question>
+  );
+}
+
+/** Asks before items that were assigned together are taken back. */
+function BatchQuestion({ batch, onYes, onClose }: QuestionProps & { batch: QueueBatch }) {
+  const many = formatQuantity(batch.positions.length, 'item');
+  return (
+    <Question yes={`Take back ${many}`} onYes={onYes} onClose={onClose}>
+      {many} assigned at {formatTime(batch.at)} wait again. Their records are deleted, and the ids are not used again.
+      If another record depends on one of them, nothing is taken back.
+    </Question>
+  );
+}
+
+function Question({ yes, onYes, onClose, children }: QuestionProps & { yes: string; children: ReactNode }) {
+  return (
+    <>
+      <Text size="sm">{children}</Text>
+      <Group justify="flex-end" gap="sm" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={onYes} data-autofocus>
+          {yes}
+        </Button>
+      </Group>
+    </>
+  );
 }
