@@ -64,8 +64,8 @@ export function recordDateFilters(query: DateQuery, now = new Date()): DateFilte
 }
 
 /** The `alleles_*` filters of locus lists. */
-export function locusDateFilters(query: DateQuery, now = new Date()): LocusDateFilter[] {
-  return filtersOf(LOCUS_RULES, query, now);
+export function locusDateFilters(query: DateQuery): LocusDateFilter[] {
+  return filtersOf(LOCUS_RULES, query, new Date());
 }
 
 /** The date parameters of a query as the client wrote them, for the link to another route. */

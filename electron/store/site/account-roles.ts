@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { RoleName, RoleScope, type Role } from '#shared/people.ts';
-import { statementOf } from '../file/prepared-query.ts';
-import { translated } from '../file/store-errors.ts';
 import { privateRights, type KeptPrivateRight } from './private-rights.ts';
+import type { SiteAccess } from './site-access.ts';
 
 export interface AccountRole extends Role {
   account: number;
@@ -27,97 +25,90 @@ export interface PeopleToShow {
 
 export type KeptRole = Omit<AccountRole, 'database'>;
 
-/** The roles stored in `site.sqlite`. `write` does its work in one transaction. */
-export function accountRoles(connection: DatabaseSync, write: (work: () => void) => Promise<void>, subject: string) {
+/** The roles stored in `site.sqlite`. */
+export function accountRoles(access: SiteAccess) {
+  const { read, run, write } = access;
+
   function readScopes(account: number, database: string): RoleScope[] {
-    return statementOf(connection, SCOPES)
-      .all(account, database)
-      .map((row) => RoleScope.parse(row));
+    return read(SCOPES, account, database).map((row) => RoleScope.parse(row));
   }
 
   function show(database: string): void {
-    connection
-      .prepare('insert into people_to_show values (?, ?) on conflict do update set state = excluded.state')
-      .run(database, randomUUID());
+    run(
+      'insert into people_to_show values (?, ?) on conflict do update set state = excluded.state',
+      database,
+      randomUUID(),
+    );
   }
 
   function put(account: number, database: string, { role, scopes }: Role): void {
-    connection.prepare('insert or replace into database_role values (?, ?, ?)').run(account, database, role);
-    const insert = connection.prepare('insert or ignore into role_scope values (?, ?, ?, ?)');
-    for (const { kind, name } of scopes) insert.run(account, database, kind, name);
+    run('insert or replace into database_role values (?, ?, ?)', account, database, role);
+    for (const { kind, name } of scopes)
+      run('insert or ignore into role_scope values (?, ?, ?, ?)', account, database, kind, name);
   }
 
-  const { putPrivateRight, ...rights } = privateRights(connection, write, subject);
+  const { putPrivateRight, ...rights } = privateRights(access);
 
   return {
     ...rights,
 
     roleIn(account: number, database: string): Role | undefined {
-      return translated(subject, () => {
-        const row = statementOf(connection, ROLE).get(account, database);
-        if (row?.['is_owner'] === 1) return { role: 'admin', scopes: [] };
-        return row && { role: RoleName.parse(row['role']), scopes: readScopes(account, database) };
-      });
+      const [row] = read(ROLE, account, database);
+      if (row?.['is_owner'] === 1) return { role: 'admin', scopes: [] };
+      return row && { role: RoleName.parse(row['role']), scopes: readScopes(account, database) };
     },
 
     listRoles({
       database = undefined,
       account = undefined,
     }: { database?: string; account?: number } = {}): AccountRole[] {
-      return translated(subject, () =>
-        connection
-          .prepare(ALL)
-          .all(database ?? null, account ?? null)
-          .map((row) => ({
-            account: Number(row['account']),
-            user_name: String(row['user_name']),
-            database: String(row['database_name']),
-            role: RoleName.parse(row['role']),
-            scopes: readScopes(Number(row['account']), String(row['database_name'])),
-          })),
-      );
+      return read(ALL, database ?? null, account ?? null).map((row) => ({
+        account: Number(row['account']),
+        user_name: String(row['user_name']),
+        database: String(row['database_name']),
+        role: RoleName.parse(row['role']),
+        scopes: readScopes(Number(row['account']), String(row['database_name'])),
+      }));
     },
 
     grant: async (account: number, database: string, role: Role | undefined) =>
       write(() => {
-        connection.prepare('delete from database_role where account = ? and database_name = ?').run(account, database);
+        run('delete from database_role where account = ? and database_name = ?', account, database);
         if (role) put(account, database, role);
         show(database);
       }),
 
     peopleToShow(): PeopleToShow[] {
-      const rows = translated(subject, () =>
-        statementOf(connection, 'select * from people_to_show order by database_name').all(),
-      );
+      const rows = read('select * from people_to_show order by database_name');
       return rows.map((row) => ({ database: String(row['database_name']), state: String(row['state']) }));
     },
 
     peopleShown: async ({ database, state }: PeopleToShow) =>
       write(() => {
-        connection.prepare('delete from people_to_show where database_name = ? and state = ?').run(database, state);
+        run('delete from people_to_show where database_name = ? and state = ?', database, state);
       }),
 
     async giveRoles(database: string, roles: readonly KeptRole[], kept: readonly KeptPrivateRight[]) {
       return write(() => {
-        const isThere = connection.prepare('select 1 from account where id = ? and user_name = ?');
+        const isThere = (account: number, userName: string) =>
+          read('select 1 from account where id = ? and user_name = ?', account, userName).length > 0;
         for (const { account, user_name, role, scopes } of roles)
-          if (isThere.get(account, user_name)) put(account, database, { role, scopes });
+          if (isThere(account, user_name)) put(account, database, { role, scopes });
         for (const { account, user_name, ...right } of kept)
-          if (isThere.get(account, user_name)) putPrivateRight(account, database, right);
+          if (isThere(account, user_name)) putPrivateRight(account, database, right);
         if (roles.length > 0) show(database);
       });
     },
 
     forgetRoles: async (database: string) =>
       write(() => {
-        connection.prepare('delete from database_role where database_name = ?').run(database);
-        connection.prepare('delete from private_right where database_name = ?').run(database);
-        connection.prepare('delete from people_to_show where database_name = ?').run(database);
+        for (const table of ['database_role', 'private_right', 'people_to_show'])
+          run(`delete from ${table} where database_name = ?`, database);
       }),
 
     /** Says that the databases in which an account has a role are to show it anew. Call it inside a transaction. */
     showWhereverNamed(account: number): void {
-      for (const row of connection.prepare('select database_name from database_role where account = ?').all(account))
+      for (const row of read('select database_name from database_role where account = ?', account))
         show(String(row['database_name']));
     },
   };

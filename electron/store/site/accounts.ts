@@ -1,16 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { Kysely } from 'kysely';
 import type { Account, AccountDetails, PrivateRight, Role } from '#shared/people.ts';
 import { AppError } from '#shared/problem.ts';
 import { emailProblem, passwordProblem, userNameProblem } from '#shared/rules/account.ts';
 import { lineProblem } from '#shared/rules/description.ts';
-import { statementOf } from '../file/prepared-query.ts';
-import { translated } from '../file/store-errors.ts';
-import { inTransaction } from '../file/transaction.ts';
-import type { SiteTables } from '../tables/site-tables.ts';
 import { accountRoles, type AccountRole, type KeptRole, type PeopleToShow } from './account-roles.ts';
 import type { AccountPrivateRight, KeptPrivateRight } from './private-rights.ts';
 import { isPassword, sealPassword } from './passwords.ts';
+import type { SiteAccess } from './site-access.ts';
 
 /** What a new account is made of. Without a password nobody can sign in with it. */
 interface NewAccount extends Partial<AccountDetails> {
@@ -71,21 +66,12 @@ const OWNER = `select ${COLUMNS} from account where is_owner = 1`;
 const ALL = `select ${COLUMNS} from account order by user_name collate nocase`;
 const SEALED = 'select password from account where id = ?';
 
-/** The accounts stored in `site.sqlite`. `subject` names the file in errors. */
-export function accounts(sql: Kysely<SiteTables>, connection: DatabaseSync, subject: string): Accounts {
-  /** One look-up on a kept statement: every request with a signature needs some. */
-  function read(text: string, ...values: (string | number)[]): Account[] {
-    return translated(subject, () => statementOf(connection, text).all(...values)).map(accountOf);
-  }
-
-  /** Writes in one transaction, which takes its turn among those of Kysely on the same connection. */
-  async function write<Result>(work: () => Result): Promise<Result> {
-    return sql.connection().execute(async () => translated(subject, () => inTransaction(connection, work)));
-  }
-
-  const find = (userName: string) => read(BY_NAME, userName)[0];
-  const byId = (id: number) => read(BY_ID, id)[0];
-  const owner = () => read(OWNER)[0];
+/** The accounts stored in `site.sqlite`. */
+export function accounts(access: SiteAccess): Accounts {
+  const { read, run, write } = access;
+  const find = (userName: string) => read(BY_NAME, userName).map(accountOf)[0];
+  const byId = (id: number) => read(BY_ID, id).map(accountOf)[0];
+  const owner = () => read(OWNER).map(accountOf)[0];
 
   function existing(userName: string): Account {
     const account = find(userName);
@@ -107,19 +93,18 @@ export function accounts(sql: Kysely<SiteTables>, connection: DatabaseSync, subj
     const text = `insert into account (user_name, first_name, surname, affiliation, email, password, is_owner, created_at)
       values (?, ?, ?, ?, ?, ?, ?, ?)`;
     const made = new Date().toISOString();
-    connection
-      .prepare(text)
-      .run(input.user_name, first_name ?? '', surname ?? '', affiliation ?? '', email ?? '', password, is_owner, made);
+    const said = [first_name ?? '', surname ?? '', affiliation ?? '', email ?? ''];
+    run(text, input.user_name, ...said, password, is_owner, made);
     return existing(input.user_name);
   }
 
   function update({ id }: Account, values: Record<string, string | number>): Account {
     for (const [column, value] of Object.entries(values))
-      connection.prepare(`update account set ${column} = ? where id = ?`).run(value, id);
+      run(`update account set ${column} = ? where id = ?`, value, id);
     return byId(id) as Account;
   }
 
-  const roles = accountRoles(connection, write, subject);
+  const roles = accountRoles(access);
 
   function changeDetails(account: Account, details: Partial<AccountDetails>): Account {
     roles.showWhereverNamed(account.id);
@@ -143,7 +128,7 @@ export function accounts(sql: Kysely<SiteTables>, connection: DatabaseSync, subj
       if (is_owner === true) ofOthers(String(user_name), 'who may do everything in every database');
       return roles.setPrivateRight(id, database, right);
     },
-    list: () => read(ALL),
+    list: () => read(ALL).map(accountOf),
     find,
     get: existing,
     byId,
@@ -184,7 +169,7 @@ export function accounts(sql: Kysely<SiteTables>, connection: DatabaseSync, subj
     async checkPassword(userName, password) {
       const sealedOf = () => {
         const { id } = find(userName) ?? {};
-        const sealed = id === undefined ? undefined : statementOf(connection, SEALED).get(id)?.['password'];
+        const sealed = id === undefined ? undefined : read(SEALED, id)[0]?.['password'];
         return typeof sealed === 'string' ? sealed : undefined;
       };
       const sealed = sealedOf();

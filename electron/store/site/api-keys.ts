@@ -1,13 +1,10 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
-import type { Kysely } from 'kysely';
 import type { KeyRights } from '#electron/rights/database-rights.ts';
 import { KEY_MARK, keyNameProblem, MOST_KEYS, SHOWN_OF_KEY, type ApiKey } from '#shared/api-keys.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { EVERY_DATABASE } from './oauth-clients.ts';
-import { createSiteAccess } from './site-access.ts';
-import type { SiteTables } from '../tables/site-tables.ts';
+import type { SiteAccess } from './site-access.ts';
 
 /** What decides whether a key counts. */
 export interface KnownKey {
@@ -70,10 +67,8 @@ const ALLOW = 'delete from api_key_ban where account = ?';
 /** Random bytes of a key: 256 bits. */
 const KEY_BYTES = 32;
 
-/** The keys stored in `site.sqlite`. `subject` names the file in errors. */
-export function apiKeys(sql: Kysely<SiteTables>, connection: DatabaseSync, subject: string): ApiKeys {
-  const { read, run, write } = createSiteAccess(sql, connection, subject);
-
+/** The keys stored in `site.sqlite`. */
+export function apiKeys({ read, run, write }: SiteAccess): ApiKeys {
   function keyOf(row: Record<string, unknown>): ApiKey {
     const id = String(row['id']);
     return {

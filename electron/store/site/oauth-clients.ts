@@ -1,10 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { Kysely } from 'kysely';
 import type { ClientRights } from '#electron/rights/database-rights.ts';
 import type { ClientScope } from '#shared/oauth-clients.ts';
 import { AppError } from '#shared/problem.ts';
-import { createSiteAccess } from './site-access.ts';
-import type { SiteTables } from '../tables/site-tables.ts';
+import type { SiteAccess } from './site-access.ts';
 
 /** A program that may sign requests of this service. */
 export interface OAuthClient {
@@ -49,10 +46,8 @@ const ADD = 'insert into oauth_client (consumer_key, name, secret_sealed, create
 const ADD_SCOPE =
   'insert into oauth_client_right (consumer_key, database_name, may_submit, may_curate) values (?, ?, ?, ?)';
 
-/** The clients stored in `site.sqlite`. `subject` names the file in errors. */
-export function oauthClients(sql: Kysely<SiteTables>, connection: DatabaseSync, subject: string): OAuthClients {
-  const { read, run, write } = createSiteAccess(sql, connection, subject);
-
+/** The clients stored in `site.sqlite`. */
+export function oauthClients({ read, run, write }: SiteAccess): OAuthClients {
   function clientOf(row: Record<string, unknown>): OAuthClient {
     const consumer_key = String(row['consumer_key']);
     return {

@@ -1,7 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { Kysely } from 'kysely';
-import { createSiteAccess } from './site-access.ts';
-import type { SiteTables } from '../tables/site-tables.ts';
+import type { SiteAccess } from './site-access.ts';
 
 /** A token as it is stored. Times are milliseconds since 1970. */
 export interface OAuthToken {
@@ -81,10 +78,8 @@ const END_EXCESS = `delete from oauth_token where token in (select token from oa
 const IS_ACCESS = `select 1 from oauth_token where token = ? and kind = 'access'`;
 const REMOVE = 'delete from oauth_token where token = ?1 and (?2 is null or account = ?2)';
 
-/** The tokens stored in `site.sqlite`. `subject` names the file in errors. */
-export function oauthTokens(sql: Kysely<SiteTables>, connection: DatabaseSync, subject: string): OAuthTokens {
-  const { read, run, write } = createSiteAccess(sql, connection, subject);
-
+/** The tokens stored in `site.sqlite`. */
+export function oauthTokens({ read, run, write }: SiteAccess): OAuthTokens {
   function add(
     kind: OAuthToken['kind'],
     token: NewToken,

@@ -1,7 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { type PrivateRight, USUAL_PRIVATE_RIGHT } from '#shared/people.ts';
-import { statementOf } from '../file/prepared-query.ts';
-import { translated } from '../file/store-errors.ts';
+import type { SiteAccess } from './site-access.ts';
 
 export interface AccountPrivateRight extends PrivateRight {
   account: number;
@@ -24,17 +22,17 @@ const rightOf = (row: Record<string, unknown>): PrivateRight => ({
   most_private: typeof row['most_private'] === 'number' ? row['most_private'] : null,
 });
 
-/** What accounts may keep private, as `site.sqlite` says. `write` does its work in one transaction. */
-export function privateRights(connection: DatabaseSync, write: (work: () => void) => Promise<void>, subject: string) {
+/** What accounts may keep private, as `site.sqlite` says. */
+export function privateRights({ read, run, write }: SiteAccess) {
   function put(account: number, database: string, { may_embargo, most_private }: PrivateRight): void {
     const isUsual =
       may_embargo === USUAL_PRIVATE_RIGHT.may_embargo && most_private === USUAL_PRIVATE_RIGHT.most_private;
-    if (isUsual) statementOf(connection, FORGET).run(account, database);
-    else statementOf(connection, PUT).run(account, database, Number(may_embargo), most_private);
+    if (isUsual) run(FORGET, account, database);
+    else run(PUT, account, database, Number(may_embargo), most_private);
   }
 
   function privateRightIn(account: number, database: string): PrivateRight {
-    const row = translated(subject, () => statementOf(connection, ONE).get(account, database));
+    const [row] = read(ONE, account, database);
     return row ? rightOf(row) : USUAL_PRIVATE_RIGHT;
   }
 
@@ -42,7 +40,7 @@ export function privateRights(connection: DatabaseSync, write: (work: () => void
     privateRightIn,
 
     listPrivateRights(database?: string): AccountPrivateRight[] {
-      return translated(subject, () => statementOf(connection, ALL).all(database ?? null)).map((row) => ({
+      return read(ALL, database ?? null).map((row) => ({
         account: Number(row['account']),
         user_name: String(row['user_name']),
         database: String(row['database_name']),

@@ -5,11 +5,16 @@ import { translated } from '../file/store-errors.ts';
 import { inTransaction } from '../file/transaction.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
+/** How messages name the file. */
+export const SITE_SUBJECT = 'The file "site.sqlite" of the data folder';
+
+export type SiteAccess = ReturnType<typeof createSiteAccess>;
+
 /** Kept statements on `site.sqlite`: every signed request needs some, and Kysely costs several times as much. */
-export function createSiteAccess(sql: Kysely<SiteTables>, connection: DatabaseSync, subject: string) {
+export function createSiteAccess(sql: Kysely<SiteTables>, connection: DatabaseSync) {
   return {
     read: (text: string, ...values: SQLInputValue[]): Record<string, unknown>[] =>
-      translated(subject, () => statementOf(connection, text).all(...values)),
+      translated(SITE_SUBJECT, () => statementOf(connection, text).all(...values)),
 
     /** Changes rows, inside `write` only. Gives how many. */
     run: (text: string, ...values: SQLInputValue[]): number =>
@@ -17,6 +22,6 @@ export function createSiteAccess(sql: Kysely<SiteTables>, connection: DatabaseSy
 
     /** Writes in one transaction, which takes its turn among those of Kysely on the same connection. */
     write: <Result>(work: () => Result): Promise<Result> =>
-      sql.connection().execute(async () => translated(subject, () => inTransaction(connection, work))),
+      sql.connection().execute(async () => translated(SITE_SUBJECT, () => inTransaction(connection, work))),
   };
 }

@@ -24,6 +24,7 @@ import { ownCustodyRows, type OwnCustodyRows } from './own-custody-rows.ts';
 import { oauthClients, type OAuthClients } from './oauth-clients.ts';
 import { oauthTokens, type OAuthTokens } from './oauth-tokens.ts';
 import { httpCache, type HttpCache } from './http-cache.ts';
+import { createSiteAccess, SITE_SUBJECT } from './site-access.ts';
 import { submissionReservations, type SubmissionReservations } from './submission-reservations.ts';
 import { remoteSites, type RemoteSiteRows } from './remote-sites.ts';
 import { damagedError, storeError } from '../file/store-errors.ts';
@@ -97,8 +98,6 @@ export interface SiteStore extends RemoteSiteRows {
 /** Number of recent pages kept, as in comparable programs (`needs.md` §5). */
 const KEPT_RECENT = 10;
 
-const SUBJECT = 'The file "site.sqlite" of the data folder';
-
 export const SITE_FILE: SqliteKind = {
   // "ALLS" in ASCII.
   applicationId: 0x414c_4c53,
@@ -149,12 +148,13 @@ export interface AccountsReader extends Pick<SiteStore, 'accounts' | 'clients' |
 
 /** Opens `site.sqlite` for reading only. Errors as `openDatabase`. */
 export async function openSiteReader(file: string): Promise<AccountsReader> {
-  const connection = await openSqliteFile(file, SITE_FILE, SUBJECT, { readOnly: true });
-  const sql = new Kysely<SiteTables>({ dialect: createSqliteDialect(connection, SUBJECT) });
+  const connection = await openSqliteFile(file, SITE_FILE, SITE_SUBJECT, { readOnly: true });
+  const sql = new Kysely<SiteTables>({ dialect: createSqliteDialect(connection, SITE_SUBJECT) });
+  const access = createSiteAccess(sql, connection);
   return {
-    accounts: accounts(sql, connection, SUBJECT),
-    clients: oauthClients(sql, connection, SUBJECT),
-    keys: apiKeys(sql, connection, SUBJECT),
+    accounts: accounts(access),
+    clients: oauthClients(access),
+    keys: apiKeys(access),
     atOneMoment: (work) => readAtOneMoment(connection, work),
     async close() {
       await sql.destroy();
@@ -165,19 +165,20 @@ export async function openSiteReader(file: string): Promise<AccountsReader> {
 
 /** Opens the file if every page of it can be read: a damaged page would else stop the program later, again and again. */
 async function openWhole(file: string, options: OpenOptions = {}): Promise<DatabaseSync> {
-  const connection = await openSqliteFile(file, SITE_FILE, SUBJECT, options);
+  const connection = await openSqliteFile(file, SITE_FILE, SITE_SUBJECT, options);
   try {
     if (connection.prepare('pragma quick_check(1)').get()?.['quick_check'] === 'ok') return connection;
-    throw damagedError(SUBJECT);
+    throw damagedError(SITE_SUBJECT);
   } catch (error) {
     connection.close();
-    throw storeError(error, SUBJECT);
+    throw storeError(error, SITE_SUBJECT);
   }
 }
 
 function siteStoreOf(connection: DatabaseSync): SiteStore {
-  const sql = new Kysely<SiteTables>({ dialect: createSqliteDialect(connection, SUBJECT) });
-  const people = accounts(sql, connection, SUBJECT);
+  const sql = new Kysely<SiteTables>({ dialect: createSqliteDialect(connection, SITE_SUBJECT) });
+  const access = createSiteAccess(sql, connection);
+  const people = accounts(access);
   const groups = databaseGroups(sql, connection);
   return {
     sql,
@@ -193,15 +194,15 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
     ...remoteSites(sql),
     remoteAccounts: remoteAccounts(sql, connection),
     remoteKeys: remoteKeys(sql, connection),
-    clients: oauthClients(sql, connection, SUBJECT),
-    keys: apiKeys(sql, connection, SUBJECT),
-    tokens: oauthTokens(sql, connection, SUBJECT),
+    clients: oauthClients(access),
+    keys: apiKeys(access),
+    tokens: oauthTokens(access),
     httpCache: httpCache(sql),
     drafts: draftRows(sql),
     cases: caseRows(sql),
     inbox: inboxRows(sql),
     ownCustody: ownCustodyRows(sql),
-    claims: submissionReservations(sql, connection, SUBJECT),
+    claims: submissionReservations(access),
     async readNotice() {
       const row = await sql.selectFrom('setting').select('value').where('key', '=', NOTICE).executeTakeFirst();
       return row && String(JSON.parse(row.value));
@@ -226,7 +227,7 @@ async function makeSiteFile(file: string, notice: string | undefined): Promise<v
   } catch (error) {
     // Another process made it at the same moment, which is just as good.
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
-    throw storeError(error, SUBJECT);
+    throw storeError(error, SITE_SUBJECT);
   }
 }
 

@@ -1,8 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { Kysely } from 'kysely';
 import { AccountLimits, USUAL_ACCOUNT_LIMITS } from '#shared/rules/account-limits.ts';
-import type { SiteTables } from '../tables/site-tables.ts';
-import { createSiteAccess } from './site-access.ts';
+import type { SiteAccess } from './site-access.ts';
 import { jsonIn } from '#shared/json-in.ts';
 
 /** What an account is about to add, so that all processes that use the data folder count it before it is there. */
@@ -30,13 +27,7 @@ export interface SubmissionReservations {
 /** The setting that holds the limits, as JSON. */
 const LIMITS = 'account_limits';
 
-export function submissionReservations(
-  sql: Kysely<SiteTables>,
-  connection: DatabaseSync,
-  subject: string,
-): SubmissionReservations {
-  const { read, run, write } = createSiteAccess(sql, connection, subject);
-
+export function submissionReservations({ read, run, write }: SiteAccess): SubmissionReservations {
   function readLimits(): AccountLimits {
     const text = read('select value from setting where key = ?', LIMITS)[0]?.['value'];
     return AccountLimits.catch(USUAL_ACCOUNT_LIMITS).parse(jsonIn(text));

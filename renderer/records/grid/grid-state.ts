@@ -34,8 +34,8 @@ export const MOST_STEPS = 100;
 const MOST_CELLS = 5_000_000;
 const LEAST_STEPS = 5;
 
-export function startGrid(table: GridTable, hidden: ReadonlySet<string> = new Set()): GridState {
-  return { table, past: [], future: [], selection: at({ row: 0, column: 0 }), hidden };
+export function startGrid(table: GridTable): GridState {
+  return { table, past: [], future: [], selection: at({ row: 0, column: 0 }), hidden: new Set() };
 }
 
 /** 0-based positions in the table of what is shown. */

@@ -66,10 +66,10 @@ function roundStep(rough: number): number {
   return (ROUND.find((round) => round * power >= rough) ?? 10) * power;
 }
 
-/** Values for an axis of counts, from 0 to the first round value that reaches `highest`; about `wanted` of them, all whole. */
-export function countTicks(highest: number, wanted = 4): number[] {
+/** Values for an axis of counts, from 0 to the first round value that reaches `highest`; about four of them, all whole. */
+export function countTicks(highest: number): number[] {
   if (highest <= 0) return [0, 1];
-  const step = Math.max(1, roundStep(highest / wanted));
+  const step = Math.max(1, roundStep(highest / 4));
   const steps = Math.ceil(highest / step);
   return Array.from({ length: steps + 1 }, (_, index) => index * step);
 }

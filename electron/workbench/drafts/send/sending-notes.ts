@@ -53,7 +53,8 @@ export async function noteFailure(tools: NoteTools, id: string, error: AppError)
 }
 
 /** Says that a site did not answer, and when it is asked next. */
-export async function noteAway(tools: NoteTools, row: DraftRow, waits: string, now = new Date()): Promise<void> {
+export async function noteAway(tools: NoteTools, row: DraftRow, waits: string): Promise<void> {
+  const now = new Date();
   const sending = sendingOf(row);
   if (!sending) return;
   const tries = (sending.tries ?? 0) + 1;
