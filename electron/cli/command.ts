@@ -1,4 +1,4 @@
-import { Argument, Option, type Command as Parser } from 'commander';
+import { Argument, InvalidArgumentError, Option, type Command as Parser } from 'commander';
 import { defined } from '#shared/defined.ts';
 import { EXIT, statusOf } from './exit-status.ts';
 import { createShell, type Shell } from './shell.ts';
@@ -175,4 +175,10 @@ function optionsOf(name: string, { takes, help, rules }: Setting): Option[] {
   if (rules.needed) made.makeOptionMandatory();
   if (rules.conflicts) made.conflicts([...rules.conflicts]);
   return rules.without === undefined ? [made] : [made, new Option(`--no-${word}`, rules.without)];
+}
+
+/** Reads a whole number above zero. */
+export function parseNumber(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write a whole number above zero.');
 }

@@ -16,3 +16,8 @@ export interface TableWatcher {
   onBytes(bytes: number): void;
   onProblem(problem: { line?: number; reason: string }): void;
 }
+
+/** How a heading is compared: people write blanks and capital letters. */
+export function nameOfHeading(heading: string): string {
+  return heading.toLowerCase().replaceAll(' ', '_');
+}

@@ -10,7 +10,8 @@ import type { ProxyEnvironment } from './outgoing-proxy.ts';
 import { readBaseAddress } from './site-address.ts';
 import type { SiteReply, SiteSource } from './site-source.ts';
 
-const Groups = z.array(z.object({ databases: z.array(z.object({ name: z.string() })) }));
+/** The list of databases, as far as it is looked at here. */
+export const Groups = z.array(z.object({ databases: z.array(z.object({ name: z.string() })) }));
 const Description = z.object({ info: z.object({ 'x-face': z.enum(['contract', 'deployed']) }) });
 
 /**

@@ -255,5 +255,5 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
 /** Milliseconds that are waited at most for another attempt. Longer is told to the user. */
 const LONGEST_PAUSE = 30_000;
 
-/** Problems that say that the site is not there just now; what was kept is then better than nothing. */
-const AWAY = new Set(['site_unreachable', 'site_timeout', 'site_resting', 'not_the_service', 'site_redirects']);
+/** Problems that say that a site is not there just now, or that a network answers in its place. */
+export const AWAY = new Set(['site_unreachable', 'site_timeout', 'site_resting', 'not_the_service', 'site_redirects']);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { explainStep, type SignInPlace } from '#electron/oauth/client/refusals.ts';
 import type { SiteSessions } from '#electron/oauth/client/sessions.ts';
 import { signAddress } from '#electron/oauth/client/sign-address.ts';
@@ -7,6 +6,7 @@ import type { RemoteAccounts } from '#electron/store/site/remote-accounts.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { Reach } from '#shared/rpc/contract/site-account.ts';
+import { Groups } from './check-site.ts';
 
 interface Trial {
   account: { id: number; name: string };
@@ -17,8 +17,6 @@ interface Trial {
   signal: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
-
-const Groups = z.array(z.object({ databases: z.array(z.object({ name: z.string() })) }));
 
 /** Databases that a site lists for everybody. AppError 502 `no_such_service`. */
 export async function listedDatabases({

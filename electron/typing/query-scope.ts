@@ -1,3 +1,4 @@
+import { latest } from '#electron/store/records/database-summary.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { AppError } from '#shared/problem.ts';
@@ -51,18 +52,18 @@ async function findScope(database: Database, target: EngineTarget): Promise<Foun
     const dates = await readDates(database, undefined, schemes);
     const [only] = schemes;
     const label = only && schemes.length === 1 ? `scheme ${only.name}` : 'every scheme';
-    return { loci, schemes, label, lastUpdated: newest(dates) };
+    return { loci, schemes, label, lastUpdated: latest(dates) };
   }
   if (target.kind === 'locus') return resolveLocus(database, target.locus);
   if (target.kind === 'all') {
     const schemes = (await readSchemes(database)).filter((scheme) => scheme.primaryKey !== undefined);
     const dates = await readDates(database, undefined, schemes);
-    return { loci: undefined, schemes, label: 'all loci', lastUpdated: newest(dates) };
+    return { loci: undefined, schemes, label: 'all loci', lastUpdated: latest(dates) };
   }
   const [scheme] = await readSchemes(database, target.scheme_id);
   if (!scheme) throw new AppError(404, 'unknown_scheme', `The scheme ${target.scheme_id} does not exist.`);
   const dates = await readDates(database, scheme.id, [scheme]);
-  return { loci: scheme.loci, schemes: [scheme], label: `scheme ${scheme.name}`, lastUpdated: newest(dates) };
+  return { loci: scheme.loci, schemes: [scheme], label: `scheme ${scheme.name}`, lastUpdated: latest(dates) };
 }
 
 async function resolveLocus(database: Database, name: string): Promise<FoundScope> {
@@ -124,12 +125,4 @@ async function readDates(
     loci?.date ?? null,
     ...profiles.filter(({ id }) => isReported.has(id)).map((row) => row.profiles_last_updated),
   ];
-}
-
-/** ISO dates sort as text. */
-function newest(dates: (string | null)[]): string | undefined {
-  return dates
-    .filter((date) => date !== null)
-    .toSorted()
-    .at(-1);
 }

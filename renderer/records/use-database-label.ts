@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '#renderer/api/queries.ts';
 import type { Site } from '#shared/rpc/contract/site.ts';
 
+/** What databases hold. */
+export const KIND_LABELS = { seqdef: 'Sequence definitions', isolates: 'Isolates' } as const;
+
 /** A site as sentences name it: `on PubMLST`, `on this computer`. */
 export function onSite({ kind, name }: Site): string {
   return kind === 'local' ? 'on this computer' : `on ${name}`;

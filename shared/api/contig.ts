@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { databaseParams, IsoDate, listResponse, Uri } from './common.ts';
-import { FlagParameter, includeRecordsParameter, IntegerParameter, pagingParameters } from './parameters.ts';
+import {
+  FlagParameter,
+  includeRecordsParameter,
+  IntegerParameter,
+  isolateParams,
+  pagingParameters,
+} from './parameters.ts';
 import { route } from './route.ts';
 import { Orientation } from './sequence-query.ts';
 
@@ -36,7 +42,6 @@ export const Contig = z
   .meta({ id: 'Contig' });
 export type Contig = z.infer<typeof Contig>;
 
-const isolateParams = z.object({ ...databaseParams, isolate_id: IntegerParameter });
 const noLoci = { no_loci: FlagParameter.optional().describe('A non-zero value leaves the loci out. Additive.') };
 
 export const listContigs = route({

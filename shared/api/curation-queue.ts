@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { databaseParams, Paging, RecordCount } from './common.ts';
 import { IntegerParameter, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
+import { submissionParams } from './submission.ts';
 import { ItemEvidence, QueueClass, QueuedSubmission, QueueEntry, QueueItem } from './queue-records.ts';
 
 /**
@@ -9,7 +10,6 @@ import { ItemEvidence, QueueClass, QueuedSubmission, QueueEntry, QueueItem } fro
  * to curate what a submission is about: its locus or scheme, or submissions as such. Each change says which revision its
  * sender saw; if somebody else was faster, it is refused with what became of the item (409 `changed_meanwhile`).
  */
-const submissionParams = { ...databaseParams, submission_id: z.string() } as const;
 const itemParams = {
   ...submissionParams,
   position: IntegerParameter.describe('Number of the item in its submission, from 1.'),

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { databaseParams, IsoDate, ISOLATE_PATH } from './common.ts';
 import { EmbargoPolicy } from '../rules/embargo.ts';
 import { CustodyMembers } from './curation/custody-members.ts';
-import { IntegerParameter } from './parameters.ts';
+import { IntegerParameter, isolateParams } from './parameters.ts';
 import { route } from './route.ts';
 
 /**
  * What owners of isolates do with them: additions to the routes of the description, on both faces. For all but the owners and the curators
  * of the database these answer as for an unknown isolate. Owners make nothing private and name no owners: curators do (`PATCH …/custody`).
  */
-const params = z.object({ ...databaseParams, isolate_id: IntegerParameter });
 const ONE = `${ISOLATE_PATH}/custody`;
 const FOR_OWNERS = 'For its owners, and for curators. Additive.';
 
@@ -58,7 +57,7 @@ const changing = {
   effect: 'writes',
   right: 'handle_own',
   kind: 'isolates',
-  params,
+  params: isolateParams,
   response: Custody,
 } as const;
 
@@ -69,7 +68,7 @@ export const getCustody = route({
   kind: 'isolates',
   path: ONE,
   summary: `Who may see an isolate, and until when it is private. ${FOR_OWNERS}`,
-  params,
+  params: isolateParams,
   response: Custody,
   has_nulls: true,
 });

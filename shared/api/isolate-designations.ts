@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { databaseParams, IsoDate, listResponse, Paging, RecordCount, Uri } from './common.ts';
-import { includeRecordsParameter, IntegerParameter, pagingParameters } from './parameters.ts';
+import { includeRecordsParameter, IntegerParameter, isolateParams, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 
 export const AlleleDesignation = z
@@ -25,8 +25,7 @@ const AlleleId = z.union([z.string(), z.number().int()]);
 export const AlleleIds = z.record(z.string(), z.union([AlleleId, z.array(AlleleId)])).meta({ id: 'AlleleIds' });
 export type AlleleIds = z.infer<typeof AlleleIds>;
 
-const isolateParams = z.object({ ...databaseParams, isolate_id: IntegerParameter });
-const schemeParams = z.object({ ...databaseParams, isolate_id: IntegerParameter, scheme_id: IntegerParameter });
+const schemeParams = isolateParams.extend({ scheme_id: IntegerParameter });
 
 export const listAlleleDesignations = route({
   id: 'listAlleleDesignations',

@@ -5,7 +5,14 @@ import { AlleleIds } from './isolate-designations.ts';
 import { IsolateVerdict } from './isolate-verdict.ts';
 import { IsolateFilter } from './isolate-filter.ts';
 import { LincodeNames } from './lincode.ts';
-import { dateParameters, FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
+import {
+  dateParameters,
+  FlagParameter,
+  IntegerParameter,
+  isolateParams,
+  listParameters,
+  pagingParameters,
+} from './parameters.ts';
 import { Citations } from './publication.ts';
 import { route } from './route.ts';
 
@@ -140,7 +147,6 @@ export const isolateListParameters = {
 
 const list = { member: 'isolates', record: Isolate } as const;
 const listQuery = { ...pagingParameters, ...dateParameters, ...oldVersions, ...isolateListParameters };
-const isolateParams = z.object({ ...databaseParams, isolate_id: IntegerParameter });
 
 export const listIsolates = route({
   id: 'listIsolates',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CutOffMessage, databaseParams, IsoDate, Paging, RecordCount, Uri } from './common.ts';
-import { dateParameters, IntegerParameter, pagingParameters } from './parameters.ts';
+import { CutOffMessage, IsoDate, Paging, RecordCount, Uri } from './common.ts';
+import { dateParameters, pagingParameters, schemeParams } from './parameters.ts';
 import { route } from './route.ts';
 
 /** How the profiles of a scheme get LIN codes. Additive, as deployed servers. */
@@ -60,7 +60,6 @@ export type LincodeNickname = z.infer<typeof LincodeNickname>;
 
 export const LincodeNames = z.union([z.string(), z.array(z.string())]);
 
-const schemeParams = z.object({ ...databaseParams, scheme_id: IntegerParameter });
 const { updated_after, updated_on, updated_reldate } = dateParameters;
 /** Codes and names have one day each: that of their last change. */
 const listQuery = z.object({ ...pagingParameters, updated_after, updated_on, updated_reldate });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { databaseParams } from './common.ts';
 
 const integerText = /^-?\d{1,15}$/;
 
@@ -6,6 +7,10 @@ export const IntegerParameter = z
   .union([z.number(), z.string()], 'must be an integer')
   .refine((value) => integerText.test(String(value)), 'must be an integer')
   .transform(Number);
+
+/** Placeholders of addresses of isolates, and of schemes. */
+export const isolateParams = z.object({ ...databaseParams, isolate_id: IntegerParameter });
+export const schemeParams = z.object({ ...databaseParams, scheme_id: IntegerParameter });
 
 /** `1` or any other non-zero value means yes; `0` and the empty string mean no (`wire-notes.md` §2). */
 export const FlagParameter = z

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { NotUsed } from './block.ts';
 import { databaseParams, IsoDate, listResponse, RecordCount, Uri } from './common.ts';
-import { dateParameters, FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
+import {
+  dateParameters,
+  FlagParameter,
+  IntegerParameter,
+  listParameters,
+  pagingParameters,
+  schemeParams,
+} from './parameters.ts';
 import { route } from './route.ts';
-import { schemeParams } from './scheme.ts';
 
 /**
  * A profile record. The primary key and the other scheme fields are members with the name of the field. `alleles` maps

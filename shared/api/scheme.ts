@@ -7,6 +7,7 @@ import {
   FlagParameter,
   includeRecordsParameter,
   IntegerParameter,
+  schemeParams,
 } from './parameters.ts';
 import { Publication } from './publication.ts';
 import { route } from './route.ts';
@@ -71,7 +72,6 @@ export const SchemeField = z
   .meta({ id: 'SchemeField' });
 export type SchemeField = z.infer<typeof SchemeField>;
 
-export const schemeParams = z.object({ ...databaseParams, scheme_id: IntegerParameter });
 export const listSchemes = route({
   id: 'listSchemes',
   method: 'GET',

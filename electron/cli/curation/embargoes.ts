@@ -1,15 +1,9 @@
-import { InvalidArgumentError } from 'commander';
 import { USUAL_DAYS } from '#shared/api/custody.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
-import { argument, command, FORMAT, group, option } from '../command.ts';
+import { argument, command, FORMAT, group, option, parseNumber } from '../command.ts';
 import type { askSite } from '../sites/ask-site.ts';
-
-function parseNumber(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write a whole number above zero.');
-}
 
 const DATABASE = { database: argument('<database>', 'the database of the isolates') };
 const ISOLATE = { ...DATABASE, isolate: argument('<isolate>', 'id of the isolate') };

@@ -7,7 +7,7 @@ import type { AccountLimits } from '#shared/rules/account-limits.ts';
 import type { AlleleLimits } from '#shared/rules/allele-limits.ts';
 import type { Limit } from '#shared/rules/assembly.ts';
 import type { PolicyChange } from '#shared/rules/submission-policy.ts';
-import { argument, command, JSON_FLAG, option, type SettingsOf } from '../command.ts';
+import { argument, command, JSON_FLAG, option, parseNumber, type SettingsOf } from '../command.ts';
 import { openNamed } from '../shell.ts';
 
 const yesOrNo = (help: string) =>
@@ -17,11 +17,6 @@ const yesOrNo = (help: string) =>
       throw new InvalidArgumentError('Write "yes" or "no".');
     },
   });
-
-function parseNumber(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write a whole number above zero.');
-}
 
 /** Two numbers with a comma: where a warning begins, and where an error does. Either may be `none`. */
 function parseLimit(text: string): Limit {

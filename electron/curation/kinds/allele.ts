@@ -54,7 +54,7 @@ export const alleleKind: RecordKind<AlleleFormMembers> = {
         .toSorted(([left], [right]) => inOrder(left, right)),
     ),
     publications: publications.toSorted((left, right) => left - right),
-    flags: flags.map((flag) => flag.trim()).toSorted(inOrder),
+    flags: flags.map((flag) => flag.trim()).toSorted(),
     accessions: accessions.toSorted(
       (left, right) => inOrder(left.databank, right.databank) || inOrder(left.accession, right.accession),
     ),

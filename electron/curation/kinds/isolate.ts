@@ -61,7 +61,7 @@ export const isolateKind: RecordKind<IsolateFormMembers> = {
     aliases: aliases
       .map((alias) => alias.trim())
       .filter((alias) => alias !== '')
-      .toSorted(inOrder),
+      .toSorted(),
     publications: publications.toSorted((left, right) => left - right),
     projects: [...new Set(projects)].toSorted((left, right) => left - right),
     old_versions: [...new Set(old_versions)].toSorted((left, right) => left - right),
@@ -120,10 +120,6 @@ function withTrueAndFalse(
     fields.get(name)?.type === 'bool' ? values.map((value) => String(booleanOf(value) ?? value)) : values,
   ]);
   return { ...members, provenance: Object.fromEntries(provenance) as EditableIsolate['provenance'] };
-}
-
-function inOrder(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** Each value as the texts that are stored; nothing for what is empty. */

@@ -1,17 +1,9 @@
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { ATTRIBUTE_RESULT_TYPES, ATTRIBUTE_WAYS, attributeNameProblem } from '#shared/rules/attribute-table.ts';
-import { CURATOR, DATES, idColumn, listColumn, LOCUS_KEY, ORIGIN } from './columns.ts';
+import { CURATOR, DATES, flag, idColumn, integer, key, listColumn, LOCUS_KEY, ORIGIN, text } from './columns.ts';
 import type { CuratedColumn, TableSpec } from './table-spec.ts';
 import { definitionTables } from './tables/definition-tables.ts';
 import { historyTables, recordTables } from './tables/record-tables.ts';
-
-const text = (name: string, meaning: string): CuratedColumn => ({ name, type: 'text', meaning });
-
-const integer = (name: string, meaning: string): CuratedColumn => ({ name, type: 'integer', meaning });
-
-const flag = (name: string, meaning: string): CuratedColumn => ({ name, type: 'flag', orElse: 0, meaning });
-
-const key = (column: CuratedColumn): CuratedColumn => ({ ...column, required: true, isKey: true });
 
 const isolateKey: CuratedColumn = key({ name: 'isolate', type: 'isolate', meaning: 'id of the isolate, or its name' });
 

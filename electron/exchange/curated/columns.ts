@@ -55,3 +55,10 @@ export function listColumn(
   const [table, parent, ...columns] = child;
   return { name, type, meaning, child: { table, parent, columns } };
 }
+
+/** Columns of a kind, by name and meaning. */
+export const text = (name: string, meaning: string): CuratedColumn => ({ name, type: 'text', meaning });
+export const integer = (name: string, meaning: string): CuratedColumn => ({ name, type: 'integer', meaning });
+export const flag = (name: string, meaning: string): CuratedColumn => ({ name, type: 'flag', orElse: 0, meaning });
+/** A column that names the record, alone or with others. */
+export const key = (column: CuratedColumn): CuratedColumn => ({ ...column, required: true, isKey: true });

@@ -7,7 +7,7 @@ import { splitCells } from '../table-reader.ts';
 import { readTable } from '../isolates/table-rows.ts';
 import { ALL_TABLES } from './all-tables.ts';
 import type { CuratedSource } from './curated-context.ts';
-import { nameOfHeading } from './read-rows.ts';
+import { nameOfHeading } from '../table-row.ts';
 
 const TABLE_ENDING = /\.(txt|tsv)(\.gz)?$/i;
 

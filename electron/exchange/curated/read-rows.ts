@@ -1,7 +1,7 @@
 import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { readTable } from '../isolates/table-rows.ts';
-import type { ParsedRow } from '../table-row.ts';
+import { nameOfHeading, type ParsedRow } from '../table-row.ts';
 import type { CuratedContext, CuratedSource } from './curated-context.ts';
 import { readCell, type CuratedValue } from './read-cell.ts';
 import type { CuratedColumn, TableSpec } from './table-spec.ts';
@@ -20,11 +20,6 @@ export interface CuratedRow {
 interface ColumnAt {
   column: CuratedColumn;
   position: number;
-}
-
-/** How a heading is compared: people write blanks and capital letters. */
-export function nameOfHeading(heading: string): string {
-  return heading.toLowerCase().replaceAll(' ', '_');
 }
 
 /**

@@ -3,7 +3,7 @@ import { BUILT_IN_FIELDS, FIELD_AUDIENCES, FIELD_TYPES } from '#shared/rules/fie
 import { fieldDefinitionProblems, splitValues, type FieldDefinition } from '#shared/rules/field.ts';
 import { readConditions } from '#shared/rules/field-conditions.ts';
 import { optionOf, readText, type ValueType } from '#shared/rules/text-value.ts';
-import type { ParsedRow } from '../table-row.ts';
+import { nameOfHeading, type ParsedRow } from '../table-row.ts';
 import type { ReportProblem } from '../problem-list.ts';
 
 /** Columns of a table of definitions. Only `name` and `type` are required. */
@@ -31,10 +31,6 @@ type FieldTableColumn = (typeof FIELD_COLUMNS)[number];
 export function isFieldHeader(headings: readonly string[]): boolean {
   const names = headings.map(nameOfHeading);
   return names.includes('name') && names.includes('type') && !names.includes('isolate');
-}
-
-function nameOfHeading(heading: string): string {
-  return heading.toLowerCase().replaceAll(' ', '_');
 }
 
 /** Reads a table of field definitions as its rows arrive. */

@@ -74,3 +74,10 @@ export async function syncPath(path: string, flags: string): Promise<void> {
   await using handle = await open(path, flags);
   await handle.sync();
 }
+
+/** Renames a file unless there is none. */
+export async function renameIfThere(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}

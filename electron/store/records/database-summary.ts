@@ -80,7 +80,7 @@ export async function summarizeDatabase(database: Database): Promise<DatabaseSum
 }
 
 /** The latest of some ISO dates. They sort as text. */
-function latest(dates: (string | null)[]): string | undefined {
+export function latest(dates: (string | null)[]): string | undefined {
   return dates
     .filter((date) => date !== null)
     .toSorted()

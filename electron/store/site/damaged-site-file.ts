@@ -1,7 +1,6 @@
-import { rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { identityOf } from '../file/file-identity.ts';
-import { renameUnlessExists } from '../file/publish-file.ts';
+import { renameIfThere, renameUnlessExists } from '../file/publish-file.ts';
 
 /** What SQLite keeps beside a file. */
 const BESIDE = ['-wal', '-shm', '-journal'];
@@ -31,12 +30,6 @@ export async function putBack(file: string, aside: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-}
-
-async function renameIfThere(from: string, to: string): Promise<void> {
-  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
 }
 
 /** What the user is told once of a damaged `site.sqlite`. */

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { DAMAGE_NOTE } from '../file/damage-note.ts';
 import { lockFileUnlessLocked } from '../file/file-lock.ts';
-import { renameUnlessExists, syncFolder } from '../file/publish-file.ts';
+import { renameIfThere, renameUnlessExists, syncFolder } from '../file/publish-file.ts';
 import { isDamage, storeError } from '../file/store-errors.ts';
 import { AppError } from '#shared/problem.ts';
 import { ENTRY_ID, listEntryIds, mainFileOf, readNote } from './trash-entry.ts';
@@ -44,18 +44,12 @@ export async function moveDatabase(from: string, to: string): Promise<void> {
 export async function moveBeside(from: string, to: string): Promise<void> {
   // A note about a writer is of no use elsewhere.
   await rm(`${from}-writer`, { force: true });
-  for (const suffix of ['-wal', '-shm', '-journal', DAMAGE_NOTE]) await moveIfThere(from + suffix, to + suffix);
+  for (const suffix of ['-wal', '-shm', '-journal', DAMAGE_NOTE]) await renameIfThere(from + suffix, to + suffix);
   const stem = basename(from, '.sqlite');
   const target = to.replace(/\.sqlite$/, '');
   const names = await readdir(dirname(from));
   for (const name of names.filter((each) => each === `${stem}.index` || each.startsWith(`${stem}.index.`)))
-    await moveIfThere(join(dirname(from), name), target + name.slice(stem.length));
-}
-
-async function moveIfThere(from: string, to: string): Promise<void> {
-  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+    await renameIfThere(join(dirname(from), name), target + name.slice(stem.length));
 }
 
 /**

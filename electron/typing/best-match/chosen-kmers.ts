@@ -90,7 +90,7 @@ function keepWanted(
   return count;
 }
 
-function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
+export function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * array.length);
   larger.set(array);
   return larger;

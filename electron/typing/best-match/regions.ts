@@ -1,5 +1,6 @@
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import type { Genome } from '../genome/genome.ts';
+import { doubled } from './chosen-kmers.ts';
 import { MAX_PLACES, type GenomeWords } from './genome-kmers.ts';
 import type { LocusOutline } from './allele-source.ts';
 
@@ -159,12 +160,6 @@ function findDiagonals(
     reverse = words.find(reverseWord, codes.length - 1 - index, onReverse, reverse);
   }
   return { forward: onForward.subarray(0, forward), reverse: onReverse.subarray(0, reverse) };
-}
-
-function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * array.length);
-  larger.set(array);
-  return larger;
 }
 
 /** Splits diagonals into the densest clusters, of `least` words or more, that do not overlap. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { characterOf, type Genome } from './genome.ts';
 
 /** The byte of the upper-case letter of each query code. */
-const LETTERS = Uint8Array.from({ length: 256 }, (_, code) => characterOf(code).charCodeAt(0));
+export const LETTERS = Uint8Array.from({ length: 256 }, (_, code) => characterOf(code).charCodeAt(0));
 
 /** Bytes that are written out at a time: a genome is never in memory twice. */
 const CHUNK_BYTES = 1 << 16;

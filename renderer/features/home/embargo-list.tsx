@@ -20,7 +20,8 @@ const SOON = 30;
 /** Lines that are shown at first. */
 const LISTED = 10;
 
-function Whole({ text }: { text: string }) {
+/** A text that stays on one line. */
+export function Whole({ text }: { text: string }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{text}</span>;
 }
 

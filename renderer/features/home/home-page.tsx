@@ -26,7 +26,7 @@ import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
 import { BookmarkList } from './bookmark-list.tsx';
 import { DatabaseTable } from './databases/database-table.tsx';
 import { DemoButton } from './demo-button.tsx';
-import { EmbargoList } from './embargo-list.tsx';
+import { EmbargoList, Whole } from './embargo-list.tsx';
 import { EmptyHome } from './empty-home.tsx';
 import { HomeDrops } from './home-drops.tsx';
 import classes from './home.module.css';
@@ -142,11 +142,6 @@ export function HomePage() {
       </div>
     </Page>
   );
-}
-
-/** A text that stays on one line. */
-function Whole({ text }: { text: string }) {
-  return <span style={{ whiteSpace: 'nowrap' }}>{text}</span>;
 }
 
 function EntryActions({ entry }: { entry: TrashEntry }) {

@@ -8,7 +8,7 @@ import { pathName } from './member-paths.ts';
 import { OrderedField } from './ordered-field.tsx';
 import { PairsField } from './pairs-field.tsx';
 import classes from './record-editor.module.css';
-import { RowsField } from './rows-field.tsx';
+import { plain, RowsField } from './rows-field.tsx';
 
 interface MemberFieldProps {
   field: EditorField;
@@ -29,10 +29,6 @@ function separated(values: readonly string[], before: readonly string[]): string
   const isOld = new Set(before);
   const parts = values.flatMap((value) => (isOld.has(value) ? [value] : value.split(/[\n\t]/).flatMap(splitValues)));
   return [...new Set(parts)];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** A text as a member: what is empty is no value, but where the record always has a text. */
@@ -89,7 +85,7 @@ function Input({ field, value, onChange, error, isFirst, isReadOnly }: MemberFie
       return (
         <TextInput
           {...common}
-          value={textOf(value)}
+          value={plain(value)}
           onChange={(event) => take(event.currentTarget.value)}
           spellCheck={false}
           autoComplete="off"
@@ -99,7 +95,7 @@ function Input({ field, value, onChange, error, isFirst, isReadOnly }: MemberFie
       return (
         <Textarea
           {...common}
-          value={textOf(value)}
+          value={plain(value)}
           onChange={(event) => take(event.currentTarget.value)}
           autosize
           minRows={2}
@@ -134,7 +130,7 @@ function Input({ field, value, onChange, error, isFirst, isReadOnly }: MemberFie
           data={[...widget.choices]}
           // The first field of a form has the focus at once: its choices would hide the next one.
           openOnFocus={false}
-          value={textOf(value) || null}
+          value={plain(value) || null}
           onChange={(next) => onChange(next !== null && widget.isNumber ? Number(next) : next)}
           clearable={!isRequired}
           searchable
@@ -174,7 +170,7 @@ function Input({ field, value, onChange, error, isFirst, isReadOnly }: MemberFie
     case 'rows':
       return <RowsField field={field} widget={widget} value={value} onChange={onChange} error={error} />;
     case 'sequence':
-      return <SequenceField {...common} value={textOf(value)} onChange={take} />;
+      return <SequenceField {...common} value={plain(value)} onChange={take} />;
   }
 }
 

@@ -182,7 +182,7 @@ function Cell({ column: { label, widget, first }, row, value, onChange }: CellPr
 }
 
 /** A text or a number as it is written; nothing for anything else. */
-function plain(value: unknown): string {
+export function plain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

@@ -1,14 +1,10 @@
 import { Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
-import { filesOfDrop } from './dropped-files.ts';
+import { carriesFiles, filesOfDrop } from './dropped-files.ts';
 import { notifyProblem } from '../notices/notify.ts';
 import { WindowDrop } from './window-drop.tsx';
 import classes from './drop-zone.module.css';
-
-function carriesFiles(event: DragEvent): boolean {
-  return event.dataTransfer?.types.includes('Files') ?? false;
-}
 
 /** Tells the target for the whole window that the files are not above it any more: a zone wins over the window. */
 function leaveWindow(): void {

@@ -15,6 +15,11 @@ async function readEntry(entry: FileSystemEntry, into: DroppedFile<File>[]): Pro
   }
 }
 
+/** Whether files are dragged, and not a text or a link. */
+export function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false;
+}
+
 /**
  * The files of a drop, folders read to their leaves with their place inside (`neisseria/abcZ.tfa`). Must be called within
  * the drop event: the browser empties the transfer afterwards.

@@ -2,7 +2,7 @@ import { Portal } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
-import { filesOfDrop } from './dropped-files.ts';
+import { carriesFiles, filesOfDrop } from './dropped-files.ts';
 import { notifyProblem } from '../notices/notify.ts';
 import classes from './window-drop.module.css';
 
@@ -40,10 +40,6 @@ async function targetFor(files: readonly DroppedFile<File>[]): Promise<DropTarge
   for (const target of targets.toReversed())
     if (target.scope === 'page' && (!target.takes || (await target.takes(files)))) return target;
   return targets.findLast(({ scope }) => scope === 'window');
-}
-
-function carriesFiles(event: DragEvent): boolean {
-  return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
 function handleOver(event: DragEvent): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { databaseParams, ISOLATE_PATH } from '../common.ts';
-import { IntegerParameter } from '../parameters.ts';
+import { isolateParams } from '../parameters.ts';
 import { route } from '../route.ts';
 import { RestsOn } from './rests-on.ts';
 
@@ -51,8 +51,6 @@ export const RecallPlan = z
   .meta({ id: 'RecallPlan' });
 export type RecallPlan = z.infer<typeof RecallPlan>;
 
-const params = z.object({ ...databaseParams, isolate_id: IntegerParameter });
-
 export const getRecallPlan = route({
   id: 'getRecallPlan',
   method: 'GET',
@@ -60,7 +58,7 @@ export const getRecallPlan = route({
   path: `${ISOLATE_PATH}/recall`,
   kind: 'isolates',
   summary: 'What a recall of the genome of an isolate would withdraw, and what others support and stays. Additive.',
-  params,
+  params: isolateParams,
   query: z.object({ mode: RecallMode.optional().describe('By default they are withdrawn.') }),
   response: RecallPlan,
 });
@@ -86,7 +84,7 @@ export const recallGenome = route({
   summary:
     'Recalls the genome of an isolate: what rests on it alone is withdrawn or blocked, and what was designated by it is taken off. ' +
     'One change of both databases. It needs the right to curate both. Additive.',
-  params,
+  params: isolateParams,
   body: z.object({
     mode: RecallMode,
     reason: RecallReason,

@@ -6,12 +6,20 @@ import { schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
 import { pubmedIdProblem } from '#shared/rules/publication.ts';
 import { regularExpressionProblem } from '#shared/rules/regular-expression.ts';
 import { taxonIdProblem } from '#shared/rules/scheme-members.ts';
-import { CURATOR, DATES, idColumn, listColumn, LOCUS_KEY, POSITION, SCHEME_KEY } from '../columns.ts';
+import {
+  CURATOR,
+  DATES,
+  flag,
+  idColumn,
+  integer,
+  listColumn,
+  LOCUS_KEY,
+  POSITION,
+  SCHEME_KEY,
+  text,
+} from '../columns.ts';
 import type { CuratedColumn, TableSpec } from '../table-spec.ts';
 
-const flag = (name: string, meaning: string): CuratedColumn => ({ name, type: 'flag', orElse: 0, meaning });
-const text = (name: string, meaning: string): CuratedColumn => ({ name, type: 'text', meaning });
-const integer = (name: string, meaning: string): CuratedColumn => ({ name, type: 'integer', meaning });
 /** A column for each of these members of the same name; `more` says more of some. */
 const columnsOf = (
   members: Readonly<Record<string, string>>,

@@ -1,12 +1,19 @@
 import { groupFieldNameProblem } from '#shared/rules/group-values.ts';
-import { CURATOR, idColumn, listColumn, LOCUS_KEY, ORIGIN, POSITION, SCHEME_KEY } from '../columns.ts';
+import {
+  CURATOR,
+  flag,
+  idColumn,
+  integer,
+  key,
+  listColumn,
+  LOCUS_KEY,
+  ORIGIN,
+  POSITION,
+  SCHEME_KEY,
+  text,
+} from '../columns.ts';
 import type { SentOf } from '#electron/store/records/sent-kinds.ts';
-import type { CuratedColumn, TableSpec } from '../table-spec.ts';
-
-const text = (name: string, meaning: string): CuratedColumn => ({ name, type: 'text', meaning });
-const integer = (name: string, meaning: string): CuratedColumn => ({ name, type: 'integer', meaning });
-const flag = (name: string, meaning: string): CuratedColumn => ({ name, type: 'flag', orElse: 0, meaning });
-const key = (column: CuratedColumn): CuratedColumn => ({ ...column, required: true, isKey: true });
+import type { TableSpec } from '../table-spec.ts';
 
 const alleles: TableSpec = {
   name: 'alleles',

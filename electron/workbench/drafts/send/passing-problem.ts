@@ -1,7 +1,5 @@
+import { AWAY } from '#electron/remote/http-site.ts';
 import { AppError } from '#shared/problem.ts';
-
-/** Problems that say that a site is not there just now, or that a network answers in its place. */
-const AWAY = new Set(['site_unreachable', 'site_timeout', 'site_resting', 'not_the_service', 'site_redirects']);
 
 /** Whether a site is only away: later it may answer. */
 export function isAway(error: unknown): error is AppError {

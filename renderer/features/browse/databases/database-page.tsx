@@ -16,7 +16,7 @@ import type { DatabaseOverview } from '#renderer/api/databases/listed-database.t
 import { querySearch } from '#renderer/api/definitions/query-target.ts';
 import { ImportMoreButton } from '#renderer/records/import-more.tsx';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
-import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { KIND_LABELS, useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
@@ -47,8 +47,6 @@ type Dialog = 'rename' | 'copy' | 'check' | 'compact';
 
 const TITLES: Record<Dialog, string> = { rename: 'Rename', copy: 'Copy', check: 'Check', compact: 'Compact' };
 
-const KINDS = { seqdef: 'Sequence definitions', isolates: 'Isolates' } as const;
-
 /** What a database holds, and the ways into it. */
 export function DatabasePage() {
   const { site, database: name } = useParams({ from: '/sites/$site/db/$database' });
@@ -69,7 +67,7 @@ export function DatabasePage() {
       badges={
         about ? (
           <>
-            <Badge color="gray">{KINDS[about.kind]}</Badge>
+            <Badge color="gray">{KIND_LABELS[about.kind]}</Badge>
             {about.synthetic ? <Badge color="gray">Synthetic demo data</Badge> : null}
             {about.copy_of ? <Badge color="gray">Read-only copy</Badge> : null}
           </>

@@ -15,6 +15,7 @@ import { rpc } from '#renderer/api/bridge.ts';
 import { query } from '#renderer/api/queries.ts';
 import { importMoreActions } from '#renderer/records/import-more.tsx';
 import { askWhatLeaves, privateCountOf } from '#renderer/records/private-question.tsx';
+import { KIND_LABELS } from '#renderer/records/use-database-label.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
@@ -26,8 +27,6 @@ import { KEPT_DAYS } from '#shared/rpc/contract/trash.ts';
 import { openRestore } from '../restore/restore-flow.ts';
 import { moveToTrash } from '../trash/trash-actions.tsx';
 import classes from './database-table.module.css';
-
-const kindNames = { seqdef: 'Sequence definitions', isolates: 'Isolates' } as const;
 
 function DatabaseName({ database }: { database: LocalDatabase }) {
   return (
@@ -51,7 +50,7 @@ function DatabaseName({ database }: { database: LocalDatabase }) {
       <div className={classes['description']} title={database.description}>
         {database.problem
           ? database.description
-          : [kindNames[database.kind], database.description].filter(Boolean).join(': ')}
+          : [KIND_LABELS[database.kind], database.description].filter(Boolean).join(': ')}
       </div>
     </>
   );

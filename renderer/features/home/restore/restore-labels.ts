@@ -1,9 +1,8 @@
+import { KIND_LABELS } from '#renderer/records/use-database-label.ts';
 import { formatBytes, formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import { DatabaseName, type LocalDatabase } from '#shared/rpc/contract/database.ts';
 import type { DatabaseLook } from '#shared/rpc/contract/care.ts';
 import { badName } from '../databases/database-name.ts';
-
-const KINDS = { seqdef: 'Sequence definitions', isolates: 'Isolates' } as const;
 
 const COUNTED = [
   ['loci', 'Loci', 'locus', 'loci'],
@@ -54,7 +53,7 @@ export function comparedRows(backup: DatabaseLook, now: DatabaseLook | undefined
   const time = (iso: string | undefined) => (iso === undefined ? undefined : formatTime(iso));
   return [
     ...row('Description', ({ description }) => description || undefined),
-    ...row('Holds', ({ kind }) => KINDS[kind]),
+    ...row('Holds', ({ kind }) => KIND_LABELS[kind]),
     ...row('Saved', ({ saved_at }) => time(saved_at)),
     ...row('Last change', ({ last_change }) => time(last_change)),
     ...COUNTED.flatMap(([member, label]) =>

@@ -3,6 +3,8 @@ import type { AllelePiece, LocusReport, LocusStatus } from '#shared/rpc/contract
 import { matchesOf, reportsOf, type PackedResult } from '../results/packed-result.ts';
 import { isIncomplete } from '../results/status-labels.ts';
 
+export const STRANDS = { forward: '+ forward', reverse: '− reverse' } as const;
+
 /** A locus of a report with the place where it, or what is nearest to it, lies: the first where there are several. */
 export interface ReportedLocus {
   report: LocusReport;

@@ -15,14 +15,13 @@ import {
   filterWords,
   locusRows,
   passesFilter,
+  STRANDS,
   type LocusFilter,
   type ReportedLocus,
 } from './locus-rows.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import classes from './report.module.css';
-
-const STRANDS = { forward: '+ forward', reverse: '− reverse' } as const;
 
 function columnsFor(
   { database, parameters: { best } }: ResultStamp,

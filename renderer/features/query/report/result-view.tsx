@@ -20,12 +20,10 @@ import { useResultSite } from '../results/result-site.ts';
 import { stampColumns } from '../results/stamp.ts';
 import { StampLine } from '../stamp-line.tsx';
 import { useTryDatabase } from '../use-try-database.ts';
-import type { LocusFilter } from './locus-rows.ts';
+import { type LocusFilter, STRANDS } from './locus-rows.ts';
 import { LocusTable } from './locus-table.tsx';
 import { SchemeCard } from './scheme-card.tsx';
 import { type EvidencePlace, EVIDENCE_WORDS, evidenceOf } from './verdict-labels.ts';
-
-const strands = { forward: '+ forward', reverse: '− reverse' } as const;
 
 /** The result of one input: what it means for each scheme, every locus, where the loci lie, every exact match. */
 export function ResultView({
@@ -163,7 +161,7 @@ function columnsFor(database: string): RecordColumn<TypingMatch>[] {
       header: 'Strand',
       width: 90,
       value: (match) => match.orientation,
-      cell: (match) => strands[match.orientation],
+      cell: (match) => STRANDS[match.orientation],
       isSortable: true,
     },
     {
