@@ -12,8 +12,8 @@ export function* seededMoments(most: number): Generator<number> {
   }
 }
 
-/** Kills this process before the n-th statement that it gives to SQLite from now on. */
-export function killBeforeStatement(number: number): void {
+/** Kills this process before the n-th statement that it gives to SQLite from now on; 0: never. Gives what tells how many it has given. */
+export function killBeforeStatement(number: number): () => number {
   let statements = 0;
   const count = (of: object, name: string): void => {
     const real = Reflect.get(of, name) as (...parameters: unknown[]) => unknown;
@@ -26,4 +26,5 @@ export function killBeforeStatement(number: number): void {
   };
   for (const name of ['run', 'get', 'all']) count(StatementSync.prototype, name);
   count(DatabaseSync.prototype, 'exec');
+  return () => statements;
 }

@@ -9,6 +9,6 @@ const [root = '', killedAt = ''] = process.argv.slice(2);
 
 runTasksInline(tasks);
 const folder = await openDataFolder(root);
-if (killedAt !== '0') killBeforeStatement(Number(killedAt));
+killBeforeStatement(Number(killedAt));
 await followClusters(folder, 'iso');
 await folder.close();

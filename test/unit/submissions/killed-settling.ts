@@ -1,32 +1,21 @@
 import { writeSync } from 'node:fs';
-import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { tasks } from '#electron/tasks.ts';
 import { runTasksInline } from '#electron/threads/run-task.ts';
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import { submissionItems } from '#electron/store/records/submission/submission-repository.ts';
 import { OWNER } from '#shared/principal.ts';
+import { killBeforeStatement } from '#test/support/kill-before-statement.ts';
 import { settleAs, type SettleAction } from './settle-as.ts';
 
 // Settles one submission after the other, in a process that is killed before its n-th statement. Each action that was
 // acknowledged is written to the output before the next one begins.
 const [root = '', killedAt = ''] = process.argv.slice(2);
-let statements = 0;
-
-function countCalls(of: object, name: string): void {
-  const real = Reflect.get(of, name) as (...parameters: unknown[]) => unknown;
-  Reflect.set(of, name, function counted(this: unknown, ...parameters: unknown[]) {
-    statements += 1;
-    if (statements === Number(killedAt)) process.kill(process.pid, 'SIGKILL');
-    return real.apply(this, parameters);
-  });
-}
 
 runTasksInline(tasks);
 const folder = await openDataFolder(root);
 const database = await folder.open('defs');
-for (const name of ['run', 'get', 'all']) countCalls(StatementSync.prototype, name);
-countCalls(DatabaseSync.prototype, 'exec');
+killBeforeStatement(Number(killedAt));
 
 async function act(action: SettleAction): Promise<void> {
   await settleAs(folder, { database: 'defs', principal: OWNER }, action);

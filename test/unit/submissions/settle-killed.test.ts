@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { seededMoments } from '#test/support/kill-before-statement.ts';
 import { addLocus, sampleSequence } from '#test/support/sample-database.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { plantSubmissions } from '#test/support/planted-submissions.ts';
@@ -17,15 +18,6 @@ const STATEMENTS = 500;
 const ITEMS = 4;
 const LENGTH = 3_000;
 const script = fileURLToPath(new URL('./killed-settling.ts', import.meta.url));
-
-/** Numbers that are the same in every run: from 1 to `STATEMENTS`. */
-function* moments(): Generator<number> {
-  let state = 4711;
-  for (;;) {
-    state = (state * 48_271) % 2_147_483_647;
-    yield 1 + (state % STATEMENTS);
-  }
-}
 
 /** Settles until the kill, and gives the actions that were acknowledged. */
 async function settleUntilKilled(root: string, moment: number): Promise<SettleAction[]> {
@@ -96,7 +88,7 @@ test(`after ${KILLS} kills nothing acknowledged is missing, nothing is half done
   );
   const file = bench.folder.fileOf('defs');
   const acknowledged: SettleAction[] = [];
-  for (const moment of moments().take(KILLS)) {
+  for (const moment of seededMoments(STATEMENTS).take(KILLS)) {
     acknowledged.push(...(await settleUntilKilled(bench.folder.root, moment)));
     const connection = new DatabaseSync(file, { readOnly: true });
     const query = (sql: string) => connection.prepare(sql).all();

@@ -1,22 +1,12 @@
-import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { createWorkbench } from '#electron/workbench/workbench.ts';
 import { createRpcClient } from '#shared/rpc/transport.ts';
+import { killBeforeStatement } from '#test/support/kill-before-statement.ts';
 import { OPEN_SECRETS } from '#test/support/submission-site.ts';
 
 // A workbench that sends all drafts of its data folder, in a process that is killed before its n-th statement (0: never). Some are sent
 // one after the other and some at once. Of those that nobody answered for it says what their user sees: the same content is his.
 const [dataFolder = '', killedAt = '', parallel = ''] = process.argv.slice(2);
-let statements = 0;
-
-function countCalls(of: object, name: string): void {
-  const real = Reflect.get(of, name) as (...parameters: unknown[]) => unknown;
-  Reflect.set(of, name, function counted(this: unknown, ...parameters: unknown[]) {
-    statements += 1;
-    if (statements === Number(killedAt)) process.kill(process.pid, 'SIGKILL');
-    return real.apply(this, parameters);
-  });
-}
 
 const workbench = await createWorkbench(
   {
@@ -38,8 +28,7 @@ const rpc = createRpcClient({
   cancel: workbench.cancel,
   subscribe: workbench.subscribe,
 });
-for (const name of ['run', 'get', 'all']) countCalls(StatementSync.prototype, name);
-countCalls(DatabaseSync.prototype, 'exec');
+killBeforeStatement(Number(killedAt));
 
 const UNDER_WAY: readonly string[] = ['queued', 'sending', 'uploading'];
 

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { seededMoments } from '#test/support/kill-before-statement.ts';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -17,15 +18,6 @@ const STATEMENTS = 250;
 const DUE = [2, 3, 5, 6];
 const script = fileURLToPath(new URL('./killed-publishing.ts', import.meta.url));
 
-/** Numbers that are the same in every run: from 1 to `STATEMENTS`. */
-function* moments(): Generator<number> {
-  let state = 4711;
-  for (;;) {
-    state = (state * 48_271) % 2_147_483_647;
-    yield 1 + (state % STATEMENTS);
-  }
-}
-
 // Over 2 s: four processes are started and killed.
 test(
   `after ${KILLS} kills nothing is public before its day, and no day is half done`,
@@ -36,7 +28,7 @@ test(
     const file = folder.fileOf('sample_isolates');
     await folder.close();
     let killed = 0;
-    for (const moment of moments().take(KILLS)) {
+    for (const moment of seededMoments(STATEMENTS).take(KILLS)) {
       const connection = new DatabaseSync(file);
       const ids = (sql: string) =>
         connection

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { seededMoments } from '#test/support/kill-before-statement.ts';
 import { plantSite, startSubmissionSite } from '#test/support/submission-site.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -13,15 +14,6 @@ const DRAFTS = 50;
 /** A process does about this many statements while it sends what a few of so many kills leave to it. */
 const STATEMENTS = 400;
 const script = fileURLToPath(new URL('./killed-sending.ts', import.meta.url));
-
-/** Numbers that are the same in every run: from 1 to `STATEMENTS`. */
-function* moments(): Generator<number> {
-  let state = 4711;
-  for (;;) {
-    state = (state * 48_271) % 2_147_483_647;
-    yield 1 + (state % STATEMENTS);
-  }
-}
 
 /** Sends until the process ends or is killed. Gives the signal. */
 async function sendUntil(dataFolder: string, moment: number, parallel: boolean): Promise<string | null> {
@@ -57,7 +49,7 @@ test(`of ${DRAFTS} submissions none is sent twice and none forgotten, although t
   const share = Math.max(1, Math.floor(DRAFTS / (KILLS + 1)));
   let planted = 0;
   const killed: (string | null)[] = [];
-  for (const moment of moments().take(KILLS)) {
+  for (const moment of seededMoments(STATEMENTS).take(KILLS)) {
     await plant(names.slice(planted, (planted += share)));
     killed.push(await sendUntil(root, moment, killed.length % 2 === 1));
   }
