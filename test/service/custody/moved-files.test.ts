@@ -4,17 +4,11 @@ import { runCopy } from '#electron/store/backup/run-copy.ts';
 import { lookIntoBackup, restoreDatabase } from '#electron/store/backup/restore-database.ts';
 import { cloneDatabase } from '#electron/store/care/clone-database.ts';
 import { renameDatabase } from '#electron/store/care/rename-database.ts';
-import type { Authenticate } from '#electron/server/http/authenticate.ts';
-import type { Visitor } from '#shared/principal.ts';
+import { believing } from '../../support/listening-service.ts';
 import { plantIn } from '../../support/plant.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-
-const believing: Authenticate = ({ headers }): Visitor => {
-  const account = headers['authorization'];
-  return account === undefined ? { kind: 'nobody' } : { kind: 'account', account };
-};
 
 const HIDDEN = 4;
 let service: SampleService;

@@ -1,42 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Authenticate } from '#electron/server/http/authenticate.ts';
-import type { Visitor } from '#shared/principal.ts';
 import { pathOf, type Route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
+import { as, ISOLATES, startCustody } from '../../support/custody-service.ts';
 import { FACES } from '../../support/listening-service.ts';
-import { createSamplePair } from '../../support/sample-isolates.ts';
 import { plantIn } from '../../support/plant.ts';
-import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+import type { SampleService } from '../../support/sample-service.ts';
 
-const believing: Authenticate = ({ headers }): Visitor => {
-  const account = headers['authorization'];
-  return account === undefined ? { kind: 'nobody' } : { kind: 'account', account };
-};
-
-const ISOLATES = '/db/sample_isolates/isolates';
 let service: SampleService;
 
 beforeAll(async () => {
-  service = await startSampleService(
-    async (folder) => {
-      await createSamplePair(folder);
-      const database = await folder.open('sample_isolates');
-      for (const user_name of ['olga', 'sven', 'rita', 'cora']) {
-        const { id } = await folder.site.accounts.add({ user_name });
-        const role = user_name === 'cora' ? 'curator' : 'submitter';
-        await folder.site.accounts.grant(id, 'sample_isolates', { role, scopes: [] });
-        plantIn(database).connection.exec(
-          `insert into app_user (user_name, first_name, surname, affiliation, email, role, date_entered, datestamp)
-           values ('${user_name}', '', '', '', '', '${role}', '2024-01-01', '2024-01-01')`,
-        );
-      }
-    },
-    { authenticate: believing },
-  );
+  service = await startCustody();
 });
 afterAll(() => service.close());
-
-const as = (account?: string) => (account === undefined ? {} : { authorization: account });
 
 async function setCustody(isolate: number, custody: object, account = 'cora') {
   const reply = await service.app.inject({

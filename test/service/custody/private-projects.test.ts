@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Authenticate } from '#electron/server/http/authenticate.ts';
 import { pathOf, type Route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { Visitor } from '#shared/principal.ts';
-import { FACES } from '../../support/listening-service.ts';
+import { as, DATABASE, ISOLATES } from '../../support/custody-service.ts';
+import { believing, FACES } from '../../support/listening-service.ts';
 import { plantIn } from '../../support/plant.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 
-const believing: Authenticate = ({ headers }): Visitor => {
-  const account = headers['authorization'];
-  return account === undefined ? { kind: 'nobody' } : { kind: 'account', account };
-};
-
-const DATABASE = '/db/sample_isolates';
-const ISOLATES = `${DATABASE}/isolates`;
 const PROJECTS = `${DATABASE}/projects`;
 /** Owner of isolate 4; editor and viewer of the private project; let into isolate 5 only; a stranger; a curator. */
 const PEOPLE = {
@@ -29,7 +21,6 @@ let service: SampleService;
 /** Id of the private project. */
 let id: number;
 
-const as = (account?: string) => (account === undefined ? {} : { authorization: account });
 const see = (path: string, account?: string) => service.get(path, as(account));
 
 async function patch(path: string, payload: object, account = 'cora') {
