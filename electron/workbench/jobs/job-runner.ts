@@ -39,6 +39,8 @@ export interface JobRunner {
   list(): Job[];
   /** Whether a job on this database waits or runs. */
   isBusy(database: string): boolean;
+  /** AppError 409 `database_busy` then. */
+  refuseBusy(database: string): void;
   cancel(id: string): Promise<void>;
   /** Queues a failed or cancelled job again, with the same id. */
   retry(id: string): Promise<Job>;
@@ -56,10 +58,15 @@ export async function createJobRunner(options: JobRunnerOptions): Promise<JobRun
   await loadJobs(list);
   const stopFollowing = followJobsElsewhere(list);
   const allJobs = () => [...list.entries.values()].map(({ record }) => record.job);
+  const isBusy = (database: string) => allJobs().some((job) => isOpenJob(job) && job.database === database);
   return {
     start: async (spec, about) => startJob(list, spec, about),
     list: allJobs,
-    isBusy: (database) => allJobs().some((job) => isOpenJob(job) && job.database === database),
+    isBusy,
+    refuseBusy(database) {
+      if (!isBusy(database)) return;
+      throw new AppError(409, 'database_busy', `A job is working on ${database}. Wait for it or cancel it.`);
+    },
     cancel: async (id) => cancelJob(list, id),
     retry: async (id) => retryJob(list, id),
     dismiss: async (id) => dismissJob(list, id),

@@ -2,7 +2,6 @@ import { cloneDatabase } from '#electron/store/care/clone-database.ts';
 import { renameDatabase } from '#electron/store/care/rename-database.ts';
 import { runCheck, runCompact } from '#electron/store/care/run-care.ts';
 import { lookIntoBackup, restoreDatabase, runLook } from '#electron/store/backup/restore-database.ts';
-import { AppError } from '#shared/problem.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
@@ -17,9 +16,7 @@ export function careHandlers({
 }: WorkbenchContext): HandlersOf<'care'> {
   /** Lets go of a database, whose file is to be replaced or moved. AppError 409 `database_busy` while a job works on it. */
   function letGo(database: string): void {
-    if (jobs.isBusy(database)) {
-      throw new AppError(409, 'database_busy', `A job is working on ${database}. Wait for it or cancel it first.`);
-    }
+    jobs.refuseBusy(database);
     engine.forget(dataFolder.fileOf(database));
   }
 

@@ -3,7 +3,6 @@ import {
   refuseNewClassification,
   runRemoveClassification,
 } from '#electron/exchange/classification/run-classification.ts';
-import { AppError } from '#shared/problem.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
@@ -23,9 +22,7 @@ export function classificationHandlers({ dataFolder, jobs, emit }: WorkbenchCont
       previewClassification({ dataFolder, database, signal, onProgress }, rule),
 
     'classification:delete': async ({ database, classification_scheme_id: id, reason }, { signal }) => {
-      if (jobs.isBusy(database)) {
-        throw new AppError(409, 'database_busy', `A job is working on ${database}. Wait for it or cancel it.`);
-      }
+      jobs.refuseBusy(database);
       const work = { dataFolder, database, signal };
       const { summary, notes } = await runRemoveClassification(work, { id, reason });
       emit('databases:changed', { databases: await dataFolder.listDatabaseNames() });

@@ -138,9 +138,7 @@ export function databaseHandlers(
     'database:export': (order) => startExport(workbench, order),
 
     'database:delete': async ({ database, for_good }) => {
-      if (jobs.isBusy(database)) {
-        throw new AppError(409, 'database_busy', `A job is working on ${database}. Cancel that job first.`);
-      }
+      jobs.refuseBusy(database);
       engine.forget(dataFolder.fileOf(database));
       const trash_id = for_good ? undefined : await dataFolder.discard(database);
       if (for_good) await dataFolder.remove(database);

@@ -1,6 +1,5 @@
 import { lincodeSentence, refuseWish, runLincodes } from '#electron/exchange/lincodes/run-lincodes.ts';
 import type { LincodeOrder } from '#electron/exchange/lincodes/lincode-request.ts';
-import { AppError } from '#shared/problem.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
@@ -8,9 +7,7 @@ import type { HandlersOf } from './handler-types.ts';
 export function lincodeHandlers({ dataFolder, jobs, emit }: WorkbenchContext): HandlersOf<'lincodes'> {
   /** Does what takes no time, unless a job is working on the database. */
   async function doNow(name: string, order: LincodeOrder, signal: AbortSignal) {
-    if (jobs.isBusy(name)) {
-      throw new AppError(409, 'database_busy', `A job is working on ${name}. Wait for it or cancel it.`);
-    }
+    jobs.refuseBusy(name);
     const outcome = await runLincodes({ dataFolder, database: await dataFolder.open(name), signal }, order);
     emit('databases:changed', { databases: [name] });
     return { summary: lincodeSentence(order, outcome), change: Number(outcome.change) };

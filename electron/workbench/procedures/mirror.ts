@@ -48,9 +48,7 @@ export function mirrorHandlers({
 
     'mirror:update': async ({ database, compare }) => {
       const origin = await originOfCopy(dataFolder, database);
-      if (jobs.isBusy(database)) {
-        throw new AppError(409, 'database_busy', `A job is working on ${database}. Wait for it or cancel it.`);
-      }
+      jobs.refuseBusy(database);
       const title = compare ? `Compare the copy ${database} with its site` : `Update the copy ${database}`;
       return start(database, sourceOfCopy(origin), { title, compare });
     },
