@@ -3,13 +3,11 @@ import type { Samples } from '#electron/relatives/samples.ts';
 import { ProfileTable, type ProfileTableOptions } from './profile-table.ts';
 
 /** The alleles of isolates that the connection shows. */
-export interface IsolateAlleles extends Pick<Samples, 'matrix' | 'idOf'> {
+interface IsolateAlleles extends Pick<Samples, 'matrix' | 'idOf'> {
   /** Their ids, ascending: a row of the matrix for each. */
   isolates: readonly number[];
   /** At how many places an isolate has several alleles, or a provisional one. They count as missing. */
   uncertain: number;
-  /** The ids of the alleles in a row, by locus; undefined for a missing one. It reads from the connection. */
-  idsOf(row: number): (string | undefined)[];
 }
 
 /** Reads the alleles of isolates at some loci (row ids), with the options of `ProfileTable`. `idOf` reads from the connection. */
@@ -24,7 +22,6 @@ export function isolateAlleles(
     isolates: table.isolates,
     uncertain: sum(table.several) + sum(table.provisional),
     matrix: table.matrix,
-    idsOf: (row) => table.idsOf(row),
     idOf: (locus, number) => table.idOf(loci[locus] ?? 0, number) ?? '',
   };
 }

@@ -16,7 +16,7 @@ export interface ProfileColumn {
   at: number;
 }
 
-interface NumberedColumn extends ProfileColumn {
+export interface NumberedColumn extends ProfileColumn {
   /** The last number that the database gave an allele. */
   last: number;
   /** Numbers of the two ids that say that the locus is missing; 0 for one that has none. */

@@ -5,7 +5,7 @@ import { isMissingLocus } from '#shared/rules/profile.ts';
 import { cellsOf } from '../file/prepared-query.ts';
 import { readAtOneMoment } from '../file/transaction.ts';
 import { packedProfiles, type SomeIsolates } from './packed-profiles.ts';
-import { NumberedLoci } from './numbered-loci.ts';
+import { NumberedLoci, type NumberedColumn } from './numbered-loci.ts';
 import { formerRows, moveRows } from './profile-rows.ts';
 
 /** Isolates whose designations are read together. Their part of the table takes 4 MB at 2,000 loci. */
@@ -61,9 +61,8 @@ export class ProfileTable {
   readonly #hasOldVersions: boolean;
   #only: readonly number[] | undefined;
   readonly #readPacked: ReturnType<typeof packedProfiles>;
-  readonly #ids = new Map<string, string | undefined>();
-  /** The same of alleles that are there, by column. */
-  #idsByNumber: Map<number, string>[] = [];
+  /** Ids of alleles that were asked for, by column and number. */
+  #ids: Map<number, string | undefined>[] = [];
   /** The state of the file that the table shows. */
   #state: string | undefined;
   /** What the table is made of besides, as it was: the last number of the log (`database-0029.ts`), and the loci that are shown. */
@@ -126,31 +125,23 @@ export class ProfileTable {
     this.#readShown(new Set(), new Set());
   }
 
-  /** The id of an allele by its number. Undefined for a number that no isolate of the table has at the locus (row id). */
+  /** The id of an allele by its number in the table at a locus (row id). Undefined for a missing one. */
   idOf(locus: number, number: number): string | undefined {
-    const key = `${locus} ${number}`;
-    if (!this.#ids.has(key)) this.#ids.set(key, this.#findId(locus, number));
-    return this.#ids.get(key);
+    const one = this.#columns.of(locus);
+    return one && this.#idIn(one, number);
   }
 
   /** The ids of the alleles of a row, by locus; undefined for a missing one. */
   idsOf(row: number): (string | undefined)[] {
     const numbers = this.matrix.row(row);
-    return this.#columns.all.map((one) => {
-      const number = numbers[one.column] ?? 0;
-      const known = this.#idsByNumber[one.column]?.get(number);
-      if (number === 0 || known !== undefined) return known;
-      const id = this.#columns.idOf(one, number) ?? '';
-      (this.#idsByNumber[one.column] ??= new Map<number, string>()).set(number, id);
-      return id;
-    });
+    return this.#columns.all.map((one) => this.#idIn(one, numbers[one.column] ?? 0));
   }
 
-  #findId(locus: number, number: number): string | undefined {
-    const one = this.#columns.of(locus);
-    if (!one || number === 0) return undefined;
-    const isThere = this.isolates.some((_id, row) => this.matrix.row(row)[one.column] === number);
-    return isThere ? this.#columns.idOf(one, number) : undefined;
+  #idIn(one: NumberedColumn, number: number): string | undefined {
+    if (number === 0) return undefined;
+    const ids = (this.#ids[one.column] ??= new Map<number, string | undefined>());
+    if (!ids.has(number)) ids.set(number, this.#columns.idOf(one, number));
+    return ids.get(number);
   }
 
   /** Isolates, shown or not, whose designations may have changed since a place in the log. The one at that place may have changed again. */
@@ -161,8 +152,7 @@ export class ProfileTable {
 
   /** Follows the numbers of alleles, and reads as `readShown` does. */
   #read(some: ReadonlySet<number> | undefined): number[] {
-    this.#ids.clear();
-    this.#idsByNumber = [];
+    this.#ids = [];
     const changed = new Set<number>();
     this.#columns.follow(this.matrix);
     this.#noteRenumbered(changed);
