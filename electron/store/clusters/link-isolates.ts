@@ -28,7 +28,7 @@ interface LinkedIsolates {
 /** Up to so many new isolates are first compared at few loci, then at more: few others are near enough there to be read whole. */
 const FEW = 200;
 /** Loci at first, at least, and for each locus at which isolates of a cluster may differ; and how many times as many come next. */
-const FIRST = { least: 64, each: 4 };
+const FIRST = { least: 64, each: 2 };
 const MORE = 4;
 
 /** Links that hold the clusters of isolates together, as `linkSamples` finds them: by the places of the isolates, and what is new and gone of them. */
