@@ -99,7 +99,9 @@ function readIsolates(
   // However missing loci count, two differ no less than they do without those. Counted to the nearest of the new ones in each part.
   const differences = new Uint32Array(isolates.length);
   let [near, from] = [all, 0];
-  for (let to = Math.max(FIRST.least, FIRST.each * most); to < loci.length; to *= MORE) {
+  // Where most are near at few loci, all are read at once.
+  const areFew = () => near === all || 2 * near.length < all.length;
+  for (let to = Math.max(FIRST.least, FIRST.each * most); to < loci.length && areFew(); to *= MORE) {
     const only = near.map((place) => isolates[place] ?? 0);
     const { matrix } = new ProfileTable(connection, ordered.slice(from, to), { only });
     const rows = [...near.keys()].filter((row) => fresh.has(only[row] ?? 0));
