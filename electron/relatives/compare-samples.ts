@@ -98,6 +98,8 @@ export function isNear(
   { differences, threshold }: { differences: number; threshold: number },
 ): boolean {
   if (differences > threshold) return false;
+  // Who differs somewhere shares a locus.
+  if (differences > 0 && missing !== 'scaled') return true;
   const shared = matrix.shared(one, other);
   // Whole numbers: the scaled distance of a pair may be exactly the threshold.
   return shared > 0 && (missing !== 'scaled' || differences * matrix.loci <= threshold * shared);

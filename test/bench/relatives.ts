@@ -72,7 +72,7 @@ export const relativesGroup: Group = {
         value: kept.memory,
         unit: 'MB',
         // Of few isolates, other things take more.
-        ...(IS_FULL && { goal: 1.5 * packed }),
+        ...(IS_FULL && { goal: Math.round(1.5 * packed) }),
       },
       { what: `LIN codes of ${CODED.toLocaleString('en')}`, value: coded.processor, unit: 'ms' },
       { what: 'LIN code of one more', value: more.processor, unit: 'ms' },
