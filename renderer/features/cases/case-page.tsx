@@ -1,14 +1,13 @@
-import { Badge, Button, Group, Stack, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Badge } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { query } from '#renderer/api/queries.ts';
 import { InboxFailures } from '#renderer/records/submissions/inbox-failures.tsx';
 import { CheckForChanges } from '#renderer/records/submissions/check-for-changes.tsx';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import { openRename } from '#renderer/ui/forms/rename-dialog.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -16,13 +15,12 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
-import { toProblem } from '#shared/problem.ts';
 import type { Case } from '#shared/rpc/contract/case.ts';
 import type { InputOf, OutputOf } from '#shared/rpc/contract/contract.ts';
 import { ActionButton } from './action-button.tsx';
 import { CaseBoard } from './case-board.tsx';
 import { CASE_COLORS, CASE_WORDS, idTable } from './case-labels.ts';
-import { removeWithUndo } from './remove-case.ts';
+import { removeCase } from './remove-case.ts';
 
 /** One case: what it waits for and what can be done now, then its steps. At once as it is known, and then as its sites say. */
 export function CasePage() {
@@ -80,15 +78,15 @@ export function CasePage() {
 
 function Actions({ found }: { found: Case }) {
   const navigate = useNavigate();
-  const rename = () => {
-    const id = modals.open({
+  const rename = () =>
+    openRename({
       title: 'Rename the case',
-      closeButtonProps: { 'aria-label': 'Close' },
-      children: <RenameForm case_id={found.id} title={found.title} onDone={() => modals.close(id)} />,
+      name: found.title,
+      longest: 300,
+      rename: (title) => rpc.call('case:rename', { case_id: found.id, title }),
     });
-  };
   const remove = async () => {
-    if (await removeWithUndo(found)) await navigate({ to: '/cases' });
+    if (await removeCase(found)) await navigate({ to: '/cases' });
   };
   return (
     <ActionsMenu
@@ -123,37 +121,5 @@ function HeldDrafts({ held }: Pick<OutputOf<'case:send'>, 'held'>) {
         ))}
       </ul>
     </Notice>
-  );
-}
-
-function RenameForm({ case_id, title, onDone }: { case_id: string; title: string; onDone: () => void }) {
-  const [name, setName] = useState(title);
-  const renaming = useMutation({
-    mutationFn: () => rpc.call('case:rename', { case_id, title: name }),
-    onSuccess: onDone,
-  });
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        renaming.mutate();
-      }}
-    >
-      <Stack gap="sm">
-        <TextInput
-          label="Name"
-          data-autofocus
-          maxLength={300}
-          value={name}
-          error={renaming.error ? toProblem(renaming.error).message : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Group justify="end">
-          <Button type="submit" disabled={name.trim() === ''} loading={renaming.isPending}>
-            Rename
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

@@ -12,7 +12,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import type { CaseSummary } from '#shared/rpc/contract/case.ts';
 import { CASE_COLORS, CASE_WORDS } from './case-labels.ts';
-import { removeWithUndo } from './remove-case.ts';
+import { removeCase } from './remove-case.ts';
 
 /** All cases, and what each waits for. */
 export function CasesPage() {
@@ -78,7 +78,7 @@ function CaseTable({ cases }: { cases: readonly CaseSummary[] }) {
           cell: (one) => (
             <ActionsMenu
               label={`Actions for ${one.title}`}
-              actions={[{ label: 'Remove', icon: IconTrash, group: 'remove', run: () => void removeWithUndo(one) }]}
+              actions={[{ label: 'Remove', icon: IconTrash, group: 'remove', run: () => void removeCase(one) }]}
             />
           ),
         },

@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Button, Modal } from '@mantine/core';
 import { IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,11 +7,11 @@ import { rpc } from '#renderer/api/bridge.ts';
 import { takeSaved } from '#renderer/api/workbench/files.ts';
 import { JobOutcome } from '#renderer/records/job-outcome.tsx';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import { openRename } from '#renderer/ui/forms/rename-dialog.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
-import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import type { Comparison } from '#shared/rpc/contract/comparison.ts';
 import { ChangeRules } from './change-rules.tsx';
-import { deleteWithUndo } from './delete-comparison.ts';
+import { deleteComparison } from './delete-comparison.ts';
 
 /** What can be done with a comparison. */
 export function ComparisonActions({ comparison }: { comparison: Comparison }) {
@@ -24,13 +23,13 @@ export function ComparisonActions({ comparison }: { comparison: Comparison }) {
     onSuccess: ({ job_id }) => setJob(job_id),
     onError: (error) => notifyProblem('It cannot be refreshed', error),
   });
-  const rename = () => {
-    const modal = modals.open({
+  const rename = () =>
+    openRename({
       title: 'Rename the comparison',
-      closeButtonProps: { 'aria-label': 'Close' },
-      children: <RenameForm id={id} name={name} onDone={() => modals.close(modal)} />,
+      name,
+      longest: 200,
+      rename: (written) => rpc.call('comparison:rename', { comparison_id: id, name: written }),
     });
-  };
   const save = async () => {
     try {
       const saved = takeSaved(await rpc.call('comparison:save', { comparison_id: id }), `${name}.comparison.jsonl`);
@@ -40,7 +39,7 @@ export function ComparisonActions({ comparison }: { comparison: Comparison }) {
     }
   };
   const remove = async () => {
-    if (await deleteWithUndo(comparison)) await navigate({ to: '/comparisons' });
+    if (await deleteComparison(comparison)) await navigate({ to: '/comparisons' });
   };
   return (
     <>
@@ -79,37 +78,5 @@ export function ComparisonActions({ comparison }: { comparison: Comparison }) {
         )}
       </Modal>
     </>
-  );
-}
-
-function RenameForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
-  const [written, setWritten] = useState(name);
-  const renaming = useMutation({
-    mutationFn: () => rpc.call('comparison:rename', { comparison_id: id, name: written }),
-    onSuccess: onDone,
-  });
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        renaming.mutate();
-      }}
-    >
-      <Stack gap="sm">
-        <TextInput
-          label="Name"
-          maxLength={200}
-          value={written}
-          data-autofocus
-          onChange={(event) => setWritten(event.currentTarget.value)}
-        />
-        {renaming.error ? <ProblemView error={renaming.error} /> : null}
-        <Group justify="end">
-          <Button type="submit" disabled={written.trim() === ''} loading={renaming.isPending}>
-            Rename
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

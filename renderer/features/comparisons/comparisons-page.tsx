@@ -13,7 +13,7 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { formatBytes, formatCount, formatTime } from '#renderer/ui/text/format.ts';
 import type { ComparisonSummary } from '#shared/rpc/contract/comparison.ts';
-import { deleteWithUndo } from './delete-comparison.ts';
+import { deleteComparison } from './delete-comparison.ts';
 
 /** All comparisons that are kept on this computer. */
 export function ComparisonsPage() {
@@ -91,7 +91,7 @@ function ComparisonTable({ comparisons }: { comparisons: readonly ComparisonSumm
             <ActionsMenu
               label={`Actions for ${one.name}`}
               isSmall
-              actions={[{ label: 'Delete', icon: IconTrash, group: 'remove', run: () => void deleteWithUndo(one) }]}
+              actions={[{ label: 'Delete', icon: IconTrash, group: 'remove', run: () => void deleteComparison(one) }]}
             />
           ),
         },

@@ -1,13 +1,9 @@
 import { Button, Group, Select, Text } from '@mantine/core';
-import { IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
-import { rpc } from '#renderer/api/bridge.ts';
-import { type FileSource, sendFiles } from '#renderer/records/choose-files.ts';
-import { FromFileButton } from '#renderer/records/from-file-button.tsx';
-import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
+import { TableDrop } from '#renderer/records/table-drop.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
-import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { AppError } from '#shared/problem.ts';
@@ -24,33 +20,17 @@ interface LimitFile {
 /** Takes a set of limits from a table: it is shown with the rows that are left out before it is used. */
 export function LimitTable(part: LimitsPart) {
   const [given, setGiven] = useState<LimitFile>();
-  const [isReading, setReading] = useState(false);
-
-  async function read(source: FileSource): Promise<void> {
-    const [file, ...more] = await sendFiles(source);
-    if (!file) return;
-    setReading(true);
-    await orNotify('The table cannot be used', async () => {
-      if (more.length > 0) throw new AppError(400, 'one_table', 'Give one file at a time.');
-      const { rows } = await rpc.call('file:read-table', { token: file.token });
-      setGiven({ name: file.name, rows, species: speciesIn(rows) });
-    });
-    setReading(false);
-    await rpc.call('file:release', { token: file.token });
-  }
-
   if (given) return <SetFromTable key={given.name} {...part} given={given} onDone={() => setGiven(undefined)} />;
   return (
-    <DropZone
-      icon={<IconTable size={28} aria-hidden="true" />}
+    <TableDrop
       title="Drop a table of limits here"
-      onDrop={(files) => void read({ kind: 'to-send', files })}
-      aside={{ title: 'Drop to read the limits', hint: 'Nothing changes until you confirm it.' }}
-      actions={<FromFileButton loading={isReading} purpose="draft-file" onChosen={read} />}
+      hint="Drop to read the limits"
+      purpose="draft-file"
+      onTable={(rows, name) => setGiven({ name, rows, species: speciesIn(rows) })}
     >
       As QualiBact publishes it: TSV, CSV or XLSX with the columns species, assembly_type, field, operator, value,
       severity and source.
-    </DropZone>
+    </TableDrop>
   );
 }
 

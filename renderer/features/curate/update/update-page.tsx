@@ -1,23 +1,17 @@
 import { Select } from '@mantine/core';
-import { IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { rpc } from '#renderer/api/bridge.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { type FileSource, sendFiles } from '#renderer/records/choose-files.ts';
-import { FromFileButton } from '#renderer/records/from-file-button.tsx';
 import { cellsOf } from '#renderer/records/grid/grid-clipboard.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
-import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
+import { TableDrop } from '#renderer/records/table-drop.tsx';
 import { RestoredNotice } from '#renderer/ui/forms/restored-notice.tsx';
 import { createUnsavedWork } from '#renderer/ui/forms/unsaved-work.ts';
-import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
-import { AppError } from '#shared/problem.ts';
 import { PasteArea } from '../paste-area.tsx';
 import { type InputTable, givenTable } from './input-table.ts';
 import { kindsOf, type TableKind } from './table-kinds.ts';
@@ -96,22 +90,6 @@ function GiveChoice({
 
 /** Takes a table of changes: dropped, chosen or pasted. */
 function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table: InputTable) => void }) {
-  const [isReading, setReading] = useState(false);
-
-  async function read(source: FileSource): Promise<void> {
-    const [file, ...more] = await sendFiles(source);
-    if (!file) return;
-    if (more.length > 0)
-      return notifyProblem('The table cannot be used', new AppError(400, 'one_table', 'Give one file at a time.'));
-    setReading(true);
-    await orNotify('The table cannot be used', async () => {
-      const { rows } = await rpc.call('file:read-table', { token: file.token });
-      onGiven(givenTable(rows));
-    });
-    setReading(false);
-    await rpc.call('file:release', { token: file.token });
-  }
-
   function paste(clipboard: DataTransfer): void {
     try {
       onGiven(givenTable(cellsOf(clipboard)));
@@ -121,12 +99,10 @@ function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table: InputT
   }
 
   return (
-    <DropZone
-      icon={<IconTable size={28} aria-hidden="true" />}
+    <TableDrop
       title={`Drop a table of ${kind.noun[1]} here`}
-      onDrop={(files) => void read({ kind: 'to-send', files })}
-      aside={{ title: 'Drop to read the table', hint: 'Nothing changes until you confirm it.' }}
-      actions={<FromFileButton loading={isReading} purpose="import-files" onChosen={read} />}
+      hint="Drop to read the table"
+      onTable={(rows) => onGiven(givenTable(rows))}
     >
       <p>
         TSV, CSV or XLSX, with a header. {kind.known} The other columns are changed. An empty cell changes nothing,{' '}
@@ -137,6 +113,6 @@ function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table: InputT
         placeholder={`Or paste it here, with its header:\n${kind.example}`}
         onPaste={paste}
       />
-    </DropZone>
+    </TableDrop>
   );
 }

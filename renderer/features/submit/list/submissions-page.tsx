@@ -10,8 +10,7 @@ import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
-import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
-import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
+import { removeWithUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -135,16 +134,13 @@ function DraftState({ draft: { state, waits, submission_id } }: { draft: DraftSu
 function DraftActions({ draft }: { draft: DraftSummary }) {
   const { saving, save } = useSaving('The draft cannot be saved to a file');
 
-  async function remove(): Promise<void> {
-    await orNotify('The draft cannot be deleted', async () => {
-      await rpc.call('draft:delete', { draft_id: draft.id });
-      notifyUndo(`Deleted ${draftName(draft)}.`, () => {
-        rpc
-          .call('draft:restore', { draft_id: draft.id })
-          .catch((error: unknown) => notifyProblem('It cannot be brought back', error));
-      });
+  const remove = () =>
+    removeWithUndo({
+      remove: () => rpc.call('draft:delete', { draft_id: draft.id }),
+      restore: () => rpc.call('draft:restore', { draft_id: draft.id }),
+      removed: `Deleted ${draftName(draft)}.`,
+      failed: 'The draft cannot be deleted',
     });
-  }
 
   if (saving) return <SavingButton saving={saving} />;
   const deletion: MenuAction = { label: 'Delete', icon: IconTrash, group: 'remove', run: () => void remove() };
