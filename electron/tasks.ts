@@ -9,7 +9,7 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
   }),
   'bring-in': async () => ({ work: (await import('./store/backup/bring-in.ts')).bringIn }),
   change: async () => (await import('./store/changes/change-work.ts')).createChangeWork(findChange),
-  'check-against': async () => ({ work: (await import('./submissions/drafts/check-against.ts')).checkAgainst }),
+  'check-against': async () => ({ work: (await import('./submissions/drafts/check-draft.ts')).checkAgainst }),
   'check-database': async () => ({ work: (await import('./store/care/check-database.ts')).checkDatabase }),
   'check-draft': async () => ({ work: (await import('./submissions/drafts/check-draft.ts')).checkDraft }),
   classification: async () => ({ work: (await import('./exchange/classification/classification-work.ts')).classify }),

@@ -6,12 +6,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { canOpenBrowser, openInBrowser } from './start/open-in-browser.ts';
-import { createBrowserSide, endChild, type MainSide } from './start/start-browser-side.ts';
+import {
+  createBrowserSide,
+  endChild,
+  type MainSide,
+  freePort,
+  startDevelopmentServer,
+} from './start/start-development-server.ts';
 import { ensureBuilt } from './start/start-build.ts';
-import { reasonForBrowser } from './start/start-choice.ts';
-import { freePort, startDevelopmentServer } from './start/start-development-server.ts';
+import { reasonForBrowser, readStartOptions, START_USAGE, type StartOptions } from './start/start-options.ts';
 import { electronBinary } from './start/start-electron.ts';
-import { readStartOptions, START_USAGE, type StartOptions } from './start/start-options.ts';
 
 /** Changes come in groups: an editor that saves all, a branch that is switched. */
 const SETTLE_MS = 150;

@@ -5,10 +5,9 @@
 import { resolve } from 'node:path';
 import { runCli } from './run-cli.ts';
 import { ALL_PARTS, ensureBuilt, staleParts, type BuildPart } from './start/start-build.ts';
-import { reasonForBrowser } from './start/start-choice.ts';
+import { reasonForBrowser, readStartOptions, START_USAGE, type StartOptions } from './start/start-options.ts';
 import { runDesktop } from './start/start-desktop.ts';
 import { electronBinary, fetchElectron } from './start/start-electron.ts';
-import { readStartOptions, START_USAGE, type StartOptions } from './start/start-options.ts';
 
 const DOWNLOAD_MS = 8000;
 const root = resolve(import.meta.dirname, '../..');

@@ -96,7 +96,7 @@ export const sending = [
     help: 'put the ids that a submission got into isolates of this computer that are called like its rows, all together; status 1 if an id is left out',
     arguments: ID,
     options: OF_FILL_ISOLATES,
-    run: async (options, shell) => (await import('./fill-isolates-command.ts')).fillIsolates(options, shell),
+    run: async (options, shell) => (await import('./fill-command.ts')).fillIsolates(options, shell),
   }),
   command({
     path: 'submissions withdraw',

@@ -3,8 +3,7 @@ import { readDerivedHeading } from '#shared/rules/attribute-table.ts';
 import { nameAndUnit } from '#shared/rules/field-heading.ts';
 import { isCustodyColumn } from '#shared/rules/field-basics.ts';
 import { fieldNameProblem, type FieldDefinition } from '#shared/rules/field.ts';
-import { ColumnTypeGuesser } from '#shared/tabular/column-type.ts';
-import { AlleleIdGuesser, looksLikeLocus } from '#shared/tabular/locus-column.ts';
+import { ColumnTypeGuesser, AlleleIdGuesser, looksLikeLocus } from '#shared/tabular/column-type.ts';
 import type { ParsedRow } from '../table-row.ts';
 
 /** A field as the values of a column show it. */

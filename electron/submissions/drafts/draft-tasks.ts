@@ -1,8 +1,7 @@
 import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import type { RuleProblem } from '#shared/rules/rule-problem.ts';
-import type { checkAgainst, CheckAgainstTask, CheckedAgainst } from './check-against.ts';
-import type { checkDraft, CheckDraftTask } from './check-draft.ts';
+import type { checkAgainst, CheckAgainstTask, CheckedAgainst, checkDraft, CheckDraftTask } from './check-draft.ts';
 import type { takeFile, TakenFiles, TakeTask } from './take-file.ts';
 
 /**

@@ -11,13 +11,12 @@ import { defined } from '#shared/defined.ts';
 import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
 import { warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { actionOf, refuseProblems, type Assigner } from './acceptance.ts';
-import { contigsOf } from './contig-file.ts';
+import { contigsOf, contigProblems } from './contig-file.ts';
 import type { Evaluated } from './evaluated.ts';
 import type { Evaluate } from './evaluated-items.ts';
 import { contentOf } from './item-content.ts';
 import { writeAssigned, type SettlingContext } from './settling-writing.ts';
 import { readIsolateUpdates, type IsolateUpdate } from '../updates/read-isolate-updates.ts';
-import { contigProblems } from './contig-problems.ts';
 import { byRow, tableOf } from './item-table.ts';
 import { readEvidence } from './stored-evidence.ts';
 

@@ -13,9 +13,8 @@ import { hostNameProblem, proxyProblem } from '#shared/rules/service-access.ts';
 import { EntryList } from './entry-list.tsx';
 import { RequestLog } from './request-log.tsx';
 import { SavedNotice } from './saved-notice.tsx';
-import { ServiceFace } from './service-face.tsx';
+import { ServiceFace, ServiceSignIn } from './service-choices.tsx';
 import { ServiceSettings } from './service-settings.tsx';
-import { ServiceSignIn } from './service-sign-in.tsx';
 import { type SettingSaving, useSaveSetting } from './use-save-setting.ts';
 import classes from './service-page.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportName } from '#renderer/features/query/results/export-name.ts';
+import { exportName } from '#renderer/features/query/results/export-columns.ts';
 
 const of = { run: 's1.fna.gz and 11 others', database: 'neisseria', day: '2026-11-22T10:00:00Z' };
 

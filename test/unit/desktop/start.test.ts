@@ -3,10 +3,9 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, utim
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fingerprint, noteBuilt, noteSeen, seeSources, staleParts } from '#electron/cli/start/start-build.ts';
-import { reasonForBrowser } from '#electron/cli/start/start-choice.ts';
+import { reasonForBrowser, readStartOptions } from '#electron/cli/start/start-options.ts';
 import { runDesktop } from '#electron/cli/start/start-desktop.ts';
 import { electronBinary, fetchElectron } from '#electron/cli/start/start-electron.ts';
-import { readStartOptions } from '#electron/cli/start/start-options.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 describe('npm start', () => {

@@ -12,8 +12,7 @@ import type { RecordColumn } from '#renderer/records/record-table/record-column.
 import { reviewOf, useReviewedWrite, WriteBar, ReasonField } from '#renderer/records/reviewed-write.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
-import { RestoredNotice } from '#renderer/ui/forms/restored-notice.tsx';
-import { createUnsavedWork } from '#renderer/ui/forms/unsaved-work.ts';
+import { RestoredNotice, createUnsavedWork } from '#renderer/ui/forms/unsaved-work.tsx';
 import { orNotify } from '#renderer/ui/notices/notify.ts';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';

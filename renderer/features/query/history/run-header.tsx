@@ -7,8 +7,7 @@ import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { isGone } from '../match-gone.ts';
 import { isOpen, type QueryEntry } from '../query-queue.ts';
 import { continueRun, renameRun, runAgain } from './run-actions.tsx';
-import { RunName } from './run-name.tsx';
-import { describeChange, describeUneditable } from './run-labels.ts';
+import { RunName, describeChange, describeUneditable } from './run-name.tsx';
 import classes from './history.module.css';
 
 /** The run that is shown: its name, what is still to come of it, and whether its database has changed since. */

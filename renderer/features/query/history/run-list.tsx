@@ -11,8 +11,7 @@ import type { SavedRun } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import { useSession } from '../query-session.ts';
 import { confirmDeleteForGood, deleteRun, renameRun, runAgain, showRun } from './run-actions.tsx';
-import { RunName } from './run-name.tsx';
-import { countOpen, databaseLabel, describeInputs, describeUneditable } from './run-labels.ts';
+import { RunName, countOpen, databaseLabel, describeInputs, describeUneditable } from './run-name.tsx';
 import classes from './history.module.css';
 
 /** Runs from which a filter helps to find one. */

@@ -14,8 +14,7 @@ import { groupNovel } from '../novel/novel-groups.ts';
 import { mayLeave, usePrivateSources } from '../private-sources.tsx';
 import { useQueryEntries, useSession } from '../query-session.ts';
 import type { ExportKind } from '#shared/rpc/contract/results.ts';
-import { exportName } from '../results/export-name.ts';
-import { columnsOf, summaryText } from '../results/export-columns.ts';
+import { exportName, columnsOf, summaryText } from '../results/export-columns.ts';
 import { resultsOfRows, type Matrix, type MatrixRow } from './matrix.ts';
 
 /** The genomes shown as files and on the clipboard, each row with what it was made with. */

@@ -2,8 +2,8 @@ import { defined } from '#shared/defined.ts';
 import { toTsv } from '#shared/sheet.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
 import { cellText, type TypingColumns } from '#shared/typing-table/result-layout.ts';
-import { withVerdictColumns } from '#shared/typing-table/verdict-columns.ts';
 import { stampBeside } from '#shared/typing-table/stamp.ts';
+import { withVerdictColumns } from '#shared/typing-table/verdict-columns.ts';
 import type { Matrix } from '../matrix/matrix.ts';
 import { unpackSummary, type PackedSummary } from './packed-result.ts';
 
@@ -67,4 +67,27 @@ export async function summaryText(summaries: readonly PackedSummary[], columns: 
     if (index % AT_ONCE === AT_ONCE - 1) await pause();
   }
   return parts.join('');
+}
+
+/** Characters that some file system does not take in a name. */
+const UNFIT = /[\\/:*?"<>|\p{Cc}]+/gu;
+
+/** Characters that a proposed name has at most, without the ending. */
+const LONGEST = 120;
+
+/**
+ * The name that is proposed for a file of results: what was run, the database and the day, so that two of them in one folder can be told
+ * apart. `day` is an ISO date or time; `what` names one of several files of a run.
+ */
+export function exportName(
+  { run, database, day }: { run: string; database: string; day: string },
+  what: string,
+  ending: string,
+): string {
+  const fit = (text: string) => text.replaceAll(UNFIT, '-').trim();
+  const rest = [fit(database), day.slice(0, 10), fit(what)].filter(Boolean).join(' ');
+  const name = fit(run.replaceAll(/\.(fa|fas|fasta|fna|ffn|fsa|tfa)(\.gz)?\b/gi, ''));
+  return (
+    `${name.slice(0, Math.max(0, LONGEST - rest.length - 1)).trim()} ${rest}`.trim().replace(/^\.+/, '') + `.${ending}`
+  );
 }

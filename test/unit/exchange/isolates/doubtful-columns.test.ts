@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AlleleIdGuesser, looksLikeLocus } from '#shared/tabular/locus-column.ts';
+import { AlleleIdGuesser, looksLikeLocus } from '#shared/tabular/column-type.ts';
 import { setUpIsolates } from './isolates-support.ts';
 
 const TABLE = 'isolate\tyear\tabcZ\tpgm\tfumC\tage\nA\t1999\t1\t3\t12\t7\nB\t2001\t2\t4;5\tN\t\n';

@@ -1,5 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { Notice } from '../notices/notice.tsx';
 import { createListeners } from '../store.ts';
+
+/** Says that what was given before is here again, if it was there when the page opened. */
+export function RestoredNotice({ isThere }: { isThere: boolean }) {
+  const [wasThere] = useState(isThere);
+  return wasThere && isThere ? <Notice tone="info" title="What you entered before is here again." /> : null;
+}
 
 /** What was given to pages and not yet written, by a name. */
 interface UnsavedWork<Value> {
