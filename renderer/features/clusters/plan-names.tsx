@@ -112,7 +112,6 @@ export function PlanNames({ database, set, table, onBack, onDone }: PlanNamesPro
 
 /** What taking names over does, and what it does not. */
 function Planned({ planned: { renames, kept, notes } }: { planned: OutputOf<'clusters:take-over'> }) {
-  const more = renames.length - MOST_LISTED;
   return (
     <>
       <Text size="sm" fw={600} role="status">
@@ -124,7 +123,8 @@ function Planned({ planned: { renames, kept, notes } }: { planned: OutputOf<'clu
       {renames.length === 0 ? null : (
         <PlainTable
           label="New names of clusters"
-          rows={renames.slice(0, MOST_LISTED)}
+          rows={renames}
+          most={MOST_LISTED}
           keyOf={({ from }) => from}
           columns={[
             { header: 'Cluster', cell: ({ from }) => from },
@@ -133,7 +133,6 @@ function Planned({ planned: { renames, kept, notes } }: { planned: OutputOf<'clu
           ]}
         />
       )}
-      {more > 0 ? <Text size="sm">And {formatCount(more)} more.</Text> : null}
       {notes.length === 0 ? null : (
         <ul>
           {notes.map((note) => (

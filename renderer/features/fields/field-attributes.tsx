@@ -93,22 +93,16 @@ function TableRows({ site, database, table: { attribute, table, by } }: Database
       <Section title={`Rows of ${table}`}>
         <QueryRegion query={whole}>
           {({ rows = [] }) => (
-            <>
-              <PlainTable
-                label={`Rows of ${table}`}
-                rows={rows.slice(0, SHOWN)}
-                keyOf={({ value }) => value}
-                columns={[
-                  { header: by === 'range' ? 'Range' : 'Value', cell: ({ value }) => value },
-                  { header: 'Result', cell: ({ result }) => result },
-                ]}
-              />
-              {rows.length > SHOWN ? (
-                <p>
-                  The first {SHOWN} of {formatCount(rows.length)} rows.
-                </p>
-              ) : null}
-            </>
+            <PlainTable
+              label={`Rows of ${table}`}
+              rows={rows}
+              most={SHOWN}
+              keyOf={({ value }) => value}
+              columns={[
+                { header: by === 'range' ? 'Range' : 'Value', cell: ({ value }) => value },
+                { header: 'Result', cell: ({ result }) => result },
+              ]}
+            />
           )}
         </QueryRegion>
       </Section>

@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatCount } from '../text/format.ts';
 import classes from './plain-table.module.css';
 
 export interface PlainColumn<Row> {
@@ -20,6 +22,10 @@ interface PlainTableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** The table takes the width that there is. */
   isWide?: boolean;
+  /** Rows that are shown; how many more there are stands below. */
+  most?: number;
+  /** A sentence about those that are not shown. */
+  beyond?: string;
 }
 
 function isEmpty(value: ReactNode): boolean {
@@ -27,7 +33,21 @@ function isEmpty(value: ReactNode): boolean {
 }
 
 /** A short table, as high as its rows and, if nothing else is said, as wide as its text. A column without any value is left out. */
-export function PlainTable<Row>({ label, columns, rows, keyOf, isWide = false }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ rows, most = rows.length, beyond = '', ...table }: PlainTableProps<Row>) {
+  const more = rows.length - most;
+  return (
+    <>
+      <Rows {...table} rows={rows.slice(0, most)} />
+      {more > 0 ? (
+        <Text size="sm" c="dimmed">
+          And {formatCount(more)} more. {beyond}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function Rows<Row>({ label, columns, rows, keyOf, isWide = false }: PlainTableProps<Row>) {
   const used = columns.filter(({ cell }) => rows.some((row) => !isEmpty(cell(row))));
   return (
     <div className={classes['scroller']} data-wide={isWide || undefined} role="group" aria-label={label} tabIndex={0}>

@@ -79,10 +79,10 @@ function Compared({
           <PlainTable
             label="Loci not counted"
             columns={columns}
-            rows={others.slice(0, SHOWN)}
+            rows={others}
+            most={SHOWN}
             keyOf={({ locus }) => locus}
           />
-          {others.length > SHOWN ? <Text size="sm">And {others.length - SHOWN} more.</Text> : null}
         </>
       )}
     </>

@@ -158,7 +158,9 @@ function LocusTicks({
       <PlainTable
         label="Loci with new alleles"
         isWide
-        rows={shown.slice(0, LISTED)}
+        rows={shown}
+        most={LISTED}
+        beyond="Write a part of a name to see them."
         keyOf={keyOf}
         columns={[
           {
@@ -183,11 +185,6 @@ function LocusTicks({
           },
         ]}
       />
-      {shown.length > LISTED ? (
-        <Text size="sm" c="dimmed">
-          And {formatQuantity(shown.length - LISTED, 'more locus', 'more loci')}: write a part of a name to see them.
-        </Text>
-      ) : null}
       {shown.length === 0 ? <Text size="sm">No locus has this name.</Text> : null}
     </>
   );
@@ -203,7 +200,9 @@ function LeftOutLoci({ leftOut }: { leftOut: readonly LeftOutLocus[] }) {
       <PlainTable
         label="Left out"
         isWide
-        rows={leftOut.slice(0, LISTED_LEFT_OUT)}
+        rows={leftOut}
+        most={LISTED_LEFT_OUT}
+        beyond="The table of novel alleles shows all of them."
         keyOf={({ site, database, locus, reason }) => JSON.stringify([site, database, locus, reason])}
         columns={[
           { header: 'Locus', cell: ({ locus }) => locus },
@@ -214,11 +213,6 @@ function LeftOutLoci({ leftOut }: { leftOut: readonly LeftOutLocus[] }) {
           },
         ]}
       />
-      {leftOut.length > LISTED_LEFT_OUT ? (
-        <Text size="sm" c="dimmed">
-          And {formatQuantity(leftOut.length - LISTED_LEFT_OUT, 'more')}. The table of novel alleles shows all of them.
-        </Text>
-      ) : null}
     </Section>
   );
 }

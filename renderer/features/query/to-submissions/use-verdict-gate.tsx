@@ -71,7 +71,9 @@ function WaitingDialog<One extends JudgedResult>({
         <PlainTable
           label="Genomes that are not good"
           isWide
-          rows={waiting.slice(0, LISTED)}
+          rows={waiting}
+          most={LISTED}
+          beyond="The filter of genomes shows all with one verdict."
           keyOf={(one) => waiting.indexOf(one)}
           columns={[
             { header: 'File', cell: ({ result }) => result.name },
@@ -87,11 +89,6 @@ function WaitingDialog<One extends JudgedResult>({
             },
           ]}
         />
-        {waiting.length > LISTED ? (
-          <Text size="sm" c="dimmed">
-            And {formatQuantity(waiting.length - LISTED, 'more')}. The filter of genomes shows all with one verdict.
-          </Text>
-        ) : null}
         <Checkbox
           label={waiting.length === 1 ? 'Take it, too' : 'Take them, too'}
           {...(keepsReason

@@ -86,8 +86,9 @@ function CheckProblems({
         <PlainTable
           label="Problems"
           isWide
-          rows={problems.slice(0, LISTED).map((problem, index) => ({ ...problem, index }))}
-          keyOf={({ index }) => index}
+          rows={problems}
+          most={LISTED}
+          keyOf={(problem) => problems.indexOf(problem)}
           columns={[
             { header: 'Row', cell: ({ row }) => row, isNumber: true },
             { header: 'Field', cell: ({ field }) => field },
@@ -104,7 +105,6 @@ function CheckProblems({
           ]}
         />
       ) : null}
-      {problems.length > LISTED ? <p>And {formatQuantity(problems.length - LISTED, 'more problem')}.</p> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { sortKey } from '#shared/natural-order.ts';
 import { retiredIds } from '../retired-ids.ts';
 
 /** The ids of alleles of a locus, or of profiles of a scheme, that new ones may have. */
@@ -31,10 +32,10 @@ function freeIds(rows: readonly Record<string, unknown>[], retired: ReadonlySet<
   let last = 0;
   function take(id: string): void {
     used.add(id);
-    last = Math.max(last, numberOf(id));
+    last = Math.max(last, sortKey(id));
   }
   for (const row of rows) take(String(row['id']));
-  for (const id of retired) last = Math.max(last, numberOf(id));
+  for (const id of retired) last = Math.max(last, sortKey(id));
   return {
     next() {
       take(String(last + 1));
@@ -44,9 +45,4 @@ function freeIds(rows: readonly Record<string, unknown>[], retired: ReadonlySet<
     isUsed: (id) => used.has(id),
     isRetired: (id) => retired.has(id),
   };
-}
-
-/** The number that an id is; 0 for one that is none, or too long to be counted on from. */
-function numberOf(id: string): number {
-  return /^\d{1,15}$/.test(id) ? Number(id) : 0;
 }
