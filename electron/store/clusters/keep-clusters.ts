@@ -133,7 +133,7 @@ function mostFrequent(values: readonly (number | undefined)[]): number | undefin
 }
 
 /** What happens to a cluster. `other` is the one of which it was a part before (`born`, `returned`), or is now (`merged_into`). */
-type ClusterEvent = 'born' | 'returned' | 'joined' | 'left' | 'merged_into' | 'ended';
+type EventKind = 'born' | 'returned' | 'joined' | 'left' | 'merged_into' | 'ended';
 
 /** Writes what happens at one moment. There is a run once anything does. */
 class RunWriter {
@@ -196,7 +196,7 @@ class RunWriter {
     );
   }
 
-  tell(cluster: number, kind: ClusterEvent, other?: number): void {
+  tell(cluster: number, kind: EventKind, other?: number): void {
     statementOf(
       this.#change.connection,
       'insert into cluster_event (cluster, run, kind, other) values (?, ?, ?, ?)',

@@ -26,7 +26,7 @@ interface SharedValuesProps extends DatabasePlace {
   count: number;
 }
 
-interface CountedField {
+interface FieldToCount {
   ref: string;
   label: string;
   isOfScheme: boolean;
@@ -62,7 +62,7 @@ export function SharedValues(props: SharedValuesProps) {
   );
 }
 
-function Counted({ site, database, body, count, fields }: SharedValuesProps & { fields: readonly CountedField[] }) {
+function Counted({ site, database, body, count, fields }: SharedValuesProps & { fields: readonly FieldToCount[] }) {
   const asked = [ENTERED, ...fields.map(({ ref }) => ref)];
   const answers = useQuery(isolateBreakdowns(site, database, { fields: asked, body }));
   return (
@@ -103,7 +103,7 @@ interface FieldRow {
 
 interface ValuesProps {
   count: number;
-  fields: readonly CountedField[];
+  fields: readonly FieldToCount[];
   /** Of each field, in their order. */
   values: readonly (readonly { values: string[]; count: number }[])[];
 }

@@ -7,7 +7,7 @@ import classes from './threshold-charts.module.css';
 /** Stable ranges that are offered. */
 const MOST_RANGES = 6;
 
-interface ThresholdStep {
+interface ChartStep {
   clusters: number;
   largest: number;
 }
@@ -15,7 +15,7 @@ interface ThresholdStep {
 interface ThresholdChartsProps {
   chart: {
     /** One for each whole threshold, from 0 on. */
-    steps: readonly ThresholdStep[];
+    steps: readonly ChartStep[];
     stable: readonly { from: number; to: number }[];
   };
   /** What clusters are of, and several of these. */
@@ -29,7 +29,7 @@ interface ThresholdChartsProps {
 /** How many clusters there are at each threshold, and how large the largest is. Stable ranges are marked, and lead to their beginning. */
 export function ThresholdCharts({ chart: { steps, stable }, noun, threshold, onChoose }: ThresholdChartsProps) {
   if (steps.length < 2) return null;
-  const points = (valueOf: (step: ThresholdStep) => number): ChartPoint[] =>
+  const points = (valueOf: (step: ChartStep) => number): ChartPoint[] =>
     steps.map((step, place) => ({ label: String(place), value: valueOf(step) }));
   const last = steps.length - 1;
   const shared = {
