@@ -1,15 +1,14 @@
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeExposure } from '#electron/cli/serve-command.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { plantAccess } from '#test/support/listening-service.ts';
 import { setUpCli } from './cli-support.ts';
 
 async function setUp(...names: string[]) {
   const bench = setUpCli();
-  const folder = await openDataFolder(join(bench.folder, 'data'));
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(join(bench.folder, 'data'));
   for (const name of names) await folder.create(name, { kind: 'seqdef', description: 'Exemplum' });
   return { ...bench, dataFolder: folder };
 }

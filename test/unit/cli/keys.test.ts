@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { expect, test } from 'vitest';
+import { openFolder } from '#test/support/open-folder.ts';
 import { setUpCli } from './cli-support.ts';
 
 async function setUp() {
   const bench = setUpCli();
-  const folder = await openDataFolder(join(bench.folder, 'data'));
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(join(bench.folder, 'data'));
   for (const name of ['alpha', 'beta']) await folder.create(name, { kind: 'seqdef', description: 'Exemplum' });
   for (const user_name of ['ada', 'bob']) await folder.site.accounts.add({ user_name });
   const { keys } = folder.site;

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { setUpCli } from './cli-support.ts';
 
 async function withDeleted(...names: string[]) {
   const bench = setUpCli({});
-  const folder = await openDataFolder(join(bench.folder, 'data'));
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(join(bench.folder, 'data'));
   for (const name of names) {
     await folder.create(name, { kind: 'seqdef', description: 'Exemplum' });
     await folder.discard(name);

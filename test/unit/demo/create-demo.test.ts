@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createDemo,
   DEMO_ISOLATES,
@@ -9,15 +9,15 @@ import {
   removeDemo,
 } from '#electron/exchange/demo/create-demo.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
-import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { type DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { contentOf } from '#test/unit/store/populate.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { plantIn } from '#test/support/plant.ts';
 
 async function newFolder(): Promise<DataFolder> {
-  const folder = await openDataFolder(temporaryFolder());
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(temporaryFolder());
   return folder;
 }
 

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 test('a table of citations adds and changes them, each told so that it can be taken back, or is refused as a whole', async () => {
   const root = temporaryFolder();
-  const dataFolder = await openDataFolder(root);
-  onTestFinished(() => dataFolder.close());
+  const dataFolder = await openFolder(root);
   async function bring(name: string, text: string) {
     const path = join(root, `${name}.tsv`);
     writeFileSync(path, text);

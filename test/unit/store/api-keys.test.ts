@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { renameDatabase } from '#electron/store/care/rename-database.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { MOST_KEYS } from '#shared/api-keys.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 
 async function setUp() {
   const root = mkdtempSync(join(tmpdir(), 'allelier-keys-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 3 }));
-  const folder = await openDataFolder(root);
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(root);
   const { accounts, keys } = folder.site;
   const ada = await accounts.add({ user_name: 'ada' });
   return { root, folder, keys, accounts, ada: ada.id };

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { Change } from '#electron/store/changes/change-context.ts';
 import { copyDefinitions } from '#electron/store/changes/writers/copy-definitions.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { createRichDefinitions } from '#test/support/rich-database.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -30,8 +30,7 @@ const ONE: Readonly<Record<string, string>> = {
 test.each(Object.keys(OWN))(
   'every column of a %s comes along when it is copied, but what is of its own database',
   async (table) => {
-    const folder = await openDataFolder(temporaryFolder());
-    onTestFinished(() => folder.close());
+    const folder = await openFolder(temporaryFolder());
     const { connection } = await createRichDefinitions(folder, 'defs');
     connection.exec(FULL[table] ?? '');
     const isolates = plantIn(await folder.create('isolates', { kind: 'isolates', description: 'Isolates' }));

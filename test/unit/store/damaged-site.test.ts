@@ -9,8 +9,9 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { setUpCli } from '#test/unit/cli/cli-support.ts';
 import { canMountDisks, smallDisk } from '#test/support/small-disk.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -41,8 +42,7 @@ test.for([
   const site = join(root, 'site.sqlite');
   spoil(site);
   const spoilt = readFileSync(site);
-  const folder = await openDataFolder(root);
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(root);
   expect((await folder.listGroups()).flatMap(({ databases }) => databases)).toEqual(['neisseria']);
   expect((await folder.open('neisseria')).isOpen).toBe(true);
   expect(await folder.site.getSetting('settings')).toBeUndefined();
@@ -57,8 +57,7 @@ test('the screens hear of it until somebody has read it, also after a restart', 
   await makeFolder(root);
   truncateSync(join(root, 'site.sqlite'), 100);
   await (await openDataFolder(root)).close();
-  const folder = await openDataFolder(root);
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(root);
   expect(folder.site.notice).toBeUndefined();
   expect(await folder.site.readNotice()).toContain('was damaged');
   await folder.site.removeNotice();
@@ -79,8 +78,7 @@ test.skipIf(!canMountDisks)('on a full disk it stays where it is, and is set asi
     expect(readdirSync(root).filter((name) => name.includes('damaged'))).toEqual([]);
   }
   disk.free();
-  const folder = await openDataFolder(root);
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(root);
   expect(folder.site.notice).toContain('was damaged');
   expect(await folder.site.readNotice()).toBe(folder.site.notice);
 });

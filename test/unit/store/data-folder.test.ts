@@ -1,20 +1,15 @@
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { describe, expect, test } from 'vitest';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createDatabase, openDatabase } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { plantLink } from '#test/support/plant.ts';
 
 const ABOUT = { kind: 'seqdef', description: 'Exemplum' } as const;
 const isRoot = process.geteuid?.() === 0;
-
-async function newFolder(root = join(temporaryFolder(), 'data')): Promise<DataFolder> {
-  const folder = await openDataFolder(root);
-  onTestFinished(() => folder.close());
-  return folder;
-}
 
 /** Runs as an ordinary user, because nothing is read-only to root. */
 async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
@@ -32,7 +27,7 @@ test('a data folder is made where there is none, and opened again as it was', as
   await first.create('neisseria', ABOUT);
   await first.site.setSetting('theme', '"dark"');
   await first.close();
-  const second = await newFolder(root);
+  const second = await openFolder(root);
   expect(await second.listDatabaseNames()).toEqual(['neisseria']);
   expect(await second.site.getSetting('theme')).toBe('"dark"');
   expect(readdirSync(root).toSorted()).toEqual(expect.arrayContaining(['databases', 'site.sqlite']));
@@ -44,14 +39,14 @@ test.skipIf(process.platform !== 'linux')('a place where no folder can be made i
 
 test('two programs can open the same new data folder at the same moment', async () => {
   const root = join(temporaryFolder(), 'data');
-  const [one, other] = await Promise.all([newFolder(root), newFolder(root)]);
+  const [one, other] = await Promise.all([openFolder(root), openFolder(root)]);
   await one.site.setSetting('theme', '"dark"');
   expect(await other.site.getSetting('theme')).toBe('"dark"');
 });
 
 describe('names of databases', () => {
   test('outside of the alphabet lead nowhere', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     const unknown = { problem: { status: 404, code: 'unknown_database' } };
     for (const name of ['../site', '..', 'a/b', '', 'Neisseria', 'é']) {
       await expect(folder.open(name)).rejects.toMatchObject(unknown);
@@ -61,7 +56,7 @@ describe('names of databases', () => {
   });
 
   test('are listed in order, without what is no database', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     await folder.create('b', ABOUT);
     await folder.create('a', ABOUT);
     writeFileSync(join(folder.root, 'databases', 'notes.txt'), 'x');
@@ -72,7 +67,7 @@ describe('names of databases', () => {
 
 describe('an open database', () => {
   test('is opened once and shared', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     const created = await folder.create('a', ABOUT);
     const opened = await Promise.all([folder.open('a'), folder.open('a')]);
     expect(opened[0]).toBe(created);
@@ -80,14 +75,14 @@ describe('an open database', () => {
   });
 
   test('is not served any more once its file has gone', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     await folder.create('a', ABOUT);
     rmSync(folder.fileOf('a'));
     await expect(folder.open('a')).rejects.toMatchObject({ problem: { code: 'unknown_database' } });
   });
 
   test('is opened anew when another file took its place', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     await folder.create('a', ABOUT);
     const other = await folder.create('b', { kind: 'isolates', description: 'the new one' });
     other.connection.exec('pragma wal_checkpoint(truncate)');
@@ -97,7 +92,7 @@ describe('an open database', () => {
   });
 
   test('shows what another program wrote meanwhile', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     const mine = await folder.create('a', ABOUT);
     const theirs = await openDatabase(folder.fileOf('a'));
     await theirs.sql.insertInto('meta').values({ key: 'news', value: 'yes' }).execute();
@@ -108,7 +103,7 @@ describe('an open database', () => {
 });
 
 test('removing a database takes its file, journal, index and groups with it, and it is linked again when it comes back', async () => {
-  const folder = await newFolder();
+  const folder = await openFolder();
   const database = await folder.create('a', ABOUT);
   plantLink(await folder.create('b', { kind: 'isolates', description: 'Isolates' }), 'a');
   writeFileSync(folder.indexFileOf('a'), 'index');
@@ -126,7 +121,7 @@ test('removing a database takes its file, journal, index and groups with it, and
 });
 
 test('a link that an earlier version kept in site.sqlite is followed', async () => {
-  const folder = await newFolder();
+  const folder = await openFolder();
   await folder.create('a', ABOUT);
   await folder.create('b', { kind: 'isolates', description: 'Isolates' });
   await folder.site.sql
@@ -138,7 +133,7 @@ test('a link that an earlier version kept in site.sqlite is followed', async () 
 });
 
 test('groups show the databases that are there, and "local" those of no group', async () => {
-  const folder = await newFolder();
+  const folder = await openFolder();
   expect(await folder.listGroups()).toEqual([]);
   for (const name of ['x', 'y', 'z']) await folder.create(name, ABOUT);
   await folder.site.putGroup({ name: 'demo', description: 'Synthetic', databases: ['y', 'gone'] });

@@ -8,6 +8,7 @@ import { openDatabase, readDatabase } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { addLocus } from './changes/change-support.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { canMountDisks, smallDisk } from '#test/support/small-disk.ts';
 
 /** A full disk with a data folder that nobody has open, and its database "one". */
@@ -20,17 +21,11 @@ async function fullDataFolder() {
   return { disk, root, file: join(root, 'databases/one.sqlite') };
 }
 
-async function open(root: string) {
-  const folder = await openDataFolder(root);
-  onTestFinished(() => folder.close());
-  return folder;
-}
-
 describe.skipIf(!canMountDisks)('on a full disk', () => {
   it('a data folder opens, and its databases are read', async () => {
     const { disk, root } = await fullDataFolder();
     disk.fill();
-    const folder = await open(root);
+    const folder = await openFolder(root);
     expect(await getMeta(await folder.open('one'))).toMatchObject({ description: 'First' });
     expect(await folder.site.listGroups()).toBeInstanceOf(Array);
     await readDatabase(folder.fileOf('one'), async (database) => {
@@ -41,7 +36,7 @@ describe.skipIf(!canMountDisks)('on a full disk', () => {
   it('a change is refused as such, and is seen once there is room', async () => {
     const { disk, root, file } = await fullDataFolder();
     disk.fill();
-    const folder = await open(root);
+    const folder = await openFolder(root);
     const before = await folder.open('one');
     const add = () =>
       change({ ...byOwner(), file, title: 'Test', patience: 1000 }, (made) => addLocus(made, 'abcZ', 3));
@@ -68,7 +63,7 @@ describe.skipIf(!canMountDisks)('on a full disk', () => {
       problem: { status: 507, code: 'disk_full', message: expect.stringContaining('must be brought up to date') },
     };
     await expect(openDatabase(file, { mayFreeze: true })).rejects.toMatchObject(refused);
-    await expect((await open(root)).open('one')).rejects.toMatchObject(refused);
+    await expect((await openFolder(root)).open('one')).rejects.toMatchObject(refused);
   });
 
   it('what a killed program left in the journal is not lost', async () => {
@@ -92,7 +87,7 @@ describe.skipIf(!canMountDisks)('on a full disk', () => {
   it('a database is deleted, and its room is free at once', async () => {
     const { disk, root, file } = await fullDataFolder();
     disk.fill();
-    const folder = await open(root);
+    const folder = await openFolder(root);
     await folder.open('one');
     const { size } = statSync(file);
     await folder.remove('one');

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inParts } from '#electron/server/lists/in-parts.ts';
 import { contigPage } from '#electron/store/isolates/contig-repository.ts';
 import { groupProfiles, listGroups } from '#electron/store/records/classification-repository.ts';
@@ -7,13 +6,11 @@ import { listLincodes, listNicknames } from '#electron/store/records/lincode-rep
 import type { Part } from '#electron/store/records/part.ts';
 import { projectIsolates } from '#electron/store/records/project-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 async function openPair() {
-  const dataFolder = await openDataFolder(join(temporaryFolder(), 'data'));
-  onTestFinished(() => dataFolder.close());
+  const dataFolder = await openFolder();
   const pair = await createSamplePair(dataFolder);
   const { connection } = pair.isolates;
   connection.exec('insert or ignore into project_isolate (project, isolate) select 1, id from isolate');

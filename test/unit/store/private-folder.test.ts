@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { leaveWriterNote, noteFileOf } from '#electron/store/changes/writer-note.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const ABOUT = { kind: 'seqdef', description: 'Exemplum' } as const;
@@ -13,12 +14,6 @@ const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o7777).to
 function modesIn(folder: string): string[] {
   const files = readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile());
   return [...new Set(files.map((name) => modeOf(folder, name)))];
-}
-
-async function open(root: string) {
-  const folder = await openDataFolder(root);
-  onTestFinished(() => folder.close());
-  return folder;
 }
 
 /** A data folder as earlier versions made it: readable by everybody. */
@@ -33,7 +28,7 @@ async function makeReadable(root: string): Promise<void> {
 describe.skipIf(process.platform === 'win32')('a data folder', () => {
   test('is for its owner alone, with all that is written later', async () => {
     const root = join(temporaryFolder(), 'deep', 'data');
-    const folder = await open(root);
+    const folder = await openFolder(root);
     await folder.create('a', ABOUT);
     await folder.site.setSetting('theme', '"dark"');
     expect([modeOf(root), modeOf(root, 'databases')]).toEqual(['700', '700']);
@@ -44,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
   test('of an earlier version is closed to others at the next start', async () => {
     const root = join(temporaryFolder(), 'data');
     await makeReadable(root);
-    await open(root);
+    await openFolder(root);
     expect([modeOf(root), modeOf(root, 'databases'), ...modesIn(root), ...modesIn(join(root, 'databases'))]).toEqual([
       '700',
       '700',
@@ -60,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     chmodSync(join(root, 'public'), 0o755);
     writeFileSync(join(root, 'databases', 'letter.txt'), 'x');
     chmodSync(join(root, 'databases', 'letter.txt'), 0o644);
-    await open(root);
+    await openFolder(root);
     expect([modeOf(root), modeOf(root, 'public'), modeOf(root, 'databases')]).toEqual(['755', '755', '755']);
     expect(modeOf(root, 'databases', 'letter.txt')).toBe('644');
     expect([modeOf(root, 'site.sqlite'), modeOf(root, 'databases', 'a.sqlite')]).toEqual(['600', '600']);
@@ -70,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     const root = join(temporaryFolder(), 'data');
     await makeReadable(root);
     for (const path of [root, join(root, 'databases')]) chmodSync(path, 0o2775);
-    const folder = await open(root);
+    const folder = await openFolder(root);
     await folder.create('b', ABOUT);
     expect([modeOf(root), modeOf(root, 'databases')]).toEqual(['2775', '2775']);
     const umask = process.umask();

@@ -1,13 +1,13 @@
 import { array, assert, asyncProperty, constantFrom, nat, oneof, tuple } from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentHash } from '#electron/store/file/content-hash.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { openDatabase, type Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { membershipsOf, type Memberships } from '#electron/store/scheme-values/memberships.ts';
 import { refreshSchemeValues } from '#electron/store/scheme-values/refresh-values.ts';
 import { designationWriter } from '#electron/store/designations/designation-writer.ts';
 import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -17,8 +17,7 @@ interface Pair {
 }
 
 async function newPair(): Promise<Pair> {
-  const dataFolder = await openDataFolder(temporaryFolder());
-  onTestFinished(() => dataFolder.close());
+  const dataFolder = await openFolder(temporaryFolder());
   const pair = await createSamplePair(dataFolder);
   pair.isolates.connection.exec("insert into scheme_field (scheme, field, type, position) values (3, 'x', 'text', 1)");
   await refreshSchemeValues(pair.isolates, pair.seqdef);

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
-import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { type DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { createSchemeMatcher } from '#electron/store/scheme-values/match-profiles.ts';
@@ -11,6 +11,7 @@ import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-valu
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { findProfiles } from '#electron/typing/profile-lookup.ts';
 import { compareNatural } from '#shared/natural-order.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { addIsolate, createSamplePair } from '#test/support/sample-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { plantIn } from '#test/support/plant.ts';
@@ -19,8 +20,7 @@ const engine = createTypingEngine({ threads: 1 });
 afterAll(() => engine.close());
 
 async function newFolder(): Promise<DataFolder> {
-  const dataFolder = await openDataFolder(temporaryFolder());
-  onTestFinished(() => dataFolder.close());
+  const dataFolder = await openFolder(temporaryFolder());
   return dataFolder;
 }
 

@@ -1,23 +1,17 @@
 import { linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { lockFile } from '#electron/store/file/file-lock.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { plantLink } from '#test/support/plant.ts';
 import { canMountDisks, smallDisk } from '#test/support/small-disk.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const DEFINITIONS = { kind: 'seqdef', description: 'Exemplum' } as const;
 const ISOLATES = { kind: 'isolates', description: 'Isolates' } as const;
-
-async function newFolder(root = join(temporaryFolder(), 'data')): Promise<DataFolder> {
-  const folder = await openDataFolder(root);
-  onTestFinished(() => folder.close());
-  return folder;
-}
 
 const filesOf = (folder: DataFolder, name: string) =>
   readdirSync(join(folder.root, 'databases')).filter((file) => file.startsWith(`${name}.`));
@@ -25,7 +19,7 @@ const filesOf = (folder: DataFolder, name: string) =>
 const entryFolder = (folder: DataFolder, id: string) => join(folder.root, 'trash', id);
 
 test('a deleted database is gone at once, and comes back with index, group, description and link', async () => {
-  const folder = await newFolder();
+  const folder = await openFolder();
   const database = await folder.create('a', DEFINITIONS);
   plantLink(await folder.create('b', ISOLATES), 'a');
   writeFileSync(folder.indexFileOf('a'), 'index');
@@ -56,7 +50,7 @@ test('a deleted database is gone at once, and comes back with index, group, desc
 });
 
 test('a name that was taken meanwhile is left to the other, and the restored one gets a free name', async () => {
-  const folder = await newFolder();
+  const folder = await openFolder();
   const long = 'n'.repeat(63);
   for (const name of ['a', long]) {
     const ids = [];
@@ -76,7 +70,7 @@ test('a name that was taken meanwhile is left to the other, and the restored one
 });
 
 test('what another program wrote and still holds open comes back too', async () => {
-  const folder = await newFolder();
+  const folder = await openFolder();
   await folder.create('a', DEFINITIONS);
   const theirs = await openDatabase(folder.fileOf('a'));
   await theirs.sql.insertInto('meta').values({ key: 'news', value: 'yes' }).execute();
@@ -91,7 +85,7 @@ test('what another program wrote and still holds open comes back too', async () 
 });
 
 test('a damaged database can be deleted and brought back as it was', async () => {
-  const folder = await newFolder();
+  const folder = await openFolder();
   writeFileSync(folder.fileOf('broken'), 'this is no database at all'.repeat(100));
   const id = await folder.discard('broken');
   expect(await folder.trash.list()).toMatchObject([{ id, name: 'broken', description: '', size: 2600 }]);
@@ -101,10 +95,10 @@ test('a damaged database can be deleted and brought back as it was', async () =>
 
 describe('the trash', () => {
   test('survives a restart, and is the same for all programs', async () => {
-    const first = await newFolder();
+    const first = await openFolder();
     await first.create('a', DEFINITIONS);
     const id = await first.discard('a');
-    const other = await newFolder(first.root);
+    const other = await openFolder(first.root);
     expect(await other.trash.list()).toEqual(await first.trash.list());
     const outcomes = await Promise.allSettled([first.trash.restore(id), other.trash.restore(id)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -112,7 +106,7 @@ describe('the trash', () => {
   });
 
   test('keeps a database for 30 days, and no longer', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     await folder.create('a', DEFINITIONS);
     await folder.discard('a');
     expect(await folder.trash.purge(Date.now() + 30 * DAY - 60_000)).toBe(0);
@@ -122,7 +116,7 @@ describe('the trash', () => {
   });
 
   test('can be emptied, or lose a single entry', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     const ids = [];
     for (const name of ['a', 'b', 'c']) {
       await folder.create(name, DEFINITIONS);
@@ -135,7 +129,7 @@ describe('the trash', () => {
   });
 
   test('takes no path for an id, and no name from a note for a path', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     for (const id of ['..', '../databases', 'a/b', '', '0'.repeat(24)])
       // One after the other: what fails before somebody waits for it counts as a defect of the program.
       for (const call of [folder.trash.restore, folder.trash.deleteForGood])
@@ -151,30 +145,30 @@ describe('the trash', () => {
 
 describe('after a kill', () => {
   test('before the database was moved, it is where it was', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     await folder.create('a', DEFINITIONS);
     const half = entryFolder(folder, '0'.repeat(24));
     mkdirSync(half, { recursive: true });
     writeFileSync(join(half, 'note.json'), JSON.stringify({ name: 'a', description: '', deleted_at: 1 }));
-    const next = await newFolder(folder.root);
+    const next = await openFolder(folder.root);
     expect(await next.listDatabaseNames()).toEqual(['a']);
     expect(await next.trash.list()).toEqual([]);
     expect(readdirSync(join(folder.root, 'trash')).filter((name) => name !== 'lock')).toEqual([]);
   });
 
   test('while the database had both names, it is where it was', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     await folder.create('a', DEFINITIONS);
     await folder.create('b', DEFINITIONS);
     const id = await folder.discard('b');
     linkSync(join(entryFolder(folder, id), 'database.sqlite'), folder.fileOf('other'));
-    const next = await newFolder(folder.root);
+    const next = await openFolder(folder.root);
     expect(await next.listDatabaseNames()).toEqual(['a', 'other']);
     expect(await next.trash.list()).toEqual([]);
   });
 
   test('after the database was moved, its journal and index follow', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     await folder.create('a', DEFINITIONS);
     const theirs = await openDatabase(folder.fileOf('a'));
     await theirs.sql.insertInto('meta').values({ key: 'news', value: 'yes' }).execute();
@@ -183,7 +177,7 @@ describe('after a kill', () => {
     // As if the program had ended after the first step.
     for (const suffix of ['.sqlite-wal', '.sqlite-shm', '.index'])
       renameSync(join(entryFolder(folder, id), `database${suffix}`), join(folder.root, 'databases', `a${suffix}`));
-    const next = await newFolder(folder.root);
+    const next = await openFolder(folder.root);
     expect(filesOf(folder, 'a')).toEqual([]);
     await theirs.close();
     await next.trash.restore(id);
@@ -193,23 +187,23 @@ describe('after a kill', () => {
   });
 
   test('in the middle of a removal, the rest goes', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     await folder.create('a', DEFINITIONS);
     const id = await folder.discard('a');
     renameSync(entryFolder(folder, id), `${entryFolder(folder, id)}.removed`);
-    const next = await newFolder(folder.root);
+    const next = await openFolder(folder.root);
     expect(await next.trash.list()).toEqual([]);
     expect(readdirSync(join(folder.root, 'trash')).filter((name) => name !== 'lock')).toEqual([]);
   });
 
   test('nothing is cleared up while another program moves something', async () => {
-    const folder = await newFolder();
+    const folder = await openFolder();
     await folder.create('a', DEFINITIONS);
     await folder.discard('a');
     const half = entryFolder(folder, '0'.repeat(24));
     mkdirSync(half);
     const lock = lockFile(join(folder.root, 'trash', 'lock'));
-    await newFolder(folder.root);
+    await openFolder(folder.root);
     expect(readdirSync(join(folder.root, 'trash'))).toContain('0'.repeat(24));
     lock.close();
     rmSync(half, { recursive: true });
@@ -224,7 +218,7 @@ test.skipIf(!canMountDisks)('on a full disk the trash takes nothing, and the dat
   const id = await first.discard('b');
   // What it keeps beside open databases goes now, so that no room comes back later.
   await first.close();
-  const folder = await newFolder(first.root);
+  const folder = await openFolder(first.root);
   disk.fill();
   await expect(folder.discard('a')).rejects.toMatchObject({ problem: { status: 507, code: 'disk_full' } });
   expect(await folder.listDatabaseNames()).toEqual(['a']);

@@ -1,10 +1,10 @@
-import { onTestFinished } from 'vitest';
 import { change } from '#electron/store/changes/change.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
-import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { type DataFolder } from '#electron/store/site/data-folder.ts';
 import type { RoleScope } from '#shared/people.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { addLocus, sampleSequence } from '#test/support/sample-database.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { plantSender, plantSubmissions, type PlantedSubmission } from '#test/support/planted-submissions.ts';
@@ -39,8 +39,7 @@ export interface SettleBench {
 
 export async function settleBench(): Promise<SettleBench> {
   const root = temporaryFolder();
-  const folder = await openDataFolder(root);
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(root);
   await folder.create('defs', { kind: 'seqdef', description: 'Definitions' });
   await folder.create('isos', { kind: 'isolates', description: 'Isolates', seqdef: 'defs' });
   const defs = plantIn(await folder.open('defs'));

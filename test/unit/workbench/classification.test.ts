@@ -1,6 +1,6 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { describe, expect, it } from 'vitest';
 import type { ClassificationScheme } from '#shared/api/classification.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { startWorkbench } from './workbench-support.ts';
 
 const DATABASE = 'demo_seqdef';
@@ -79,8 +79,7 @@ describe('a classification scheme', () => {
     await define('near again');
     expect((await listed(DATABASE)).find(({ name }) => name === 'near again')?.id).toBe(id + 1);
     expect((await listed('demo_isolates')).find(({ name }) => name === 'near again')?.id).toBe(id + 1);
-    const folder = await openDataFolder(dataFolder);
-    onTestFinished(() => folder.close());
+    const folder = await openFolder(dataFolder);
     const { sql } = await folder.open(DATABASE);
     const left = await sql
       .selectFrom('classification_group_profile')
@@ -108,8 +107,7 @@ describe('a classification scheme', () => {
     const { address } = await rpc.call('service:start', undefined);
     const list = `${address}/db/${DATABASE}/classification_schemes`;
     const before = await fetch(list);
-    const folder = await openDataFolder(dataFolder);
-    onTestFinished(() => folder.close());
+    const folder = await openFolder(dataFolder);
     const versionOf = async () => {
       const { sql } = await folder.open(DATABASE);
       return sql.selectFrom('meta').select('value').where('key', '=', 'definitions_version').executeTakeFirst();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import type { Allele } from '#shared/api/allele.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { startOtherWriter } from '#test/support/other-writer.ts';
 import { startWorkbench } from './workbench-support.ts';
 
@@ -72,8 +72,7 @@ describe('isolate fields that are shown with alleles', () => {
 
   it('change what the service answers at once, also to who asks conditionally, and leave a line in the history', async () => {
     const { rpc, loci, workbench, dataFolder } = await withDemo();
-    const folder = await openDataFolder(dataFolder);
-    onTestFinished(() => folder.close());
+    const folder = await openFolder(dataFolder);
     const [locus = ''] = loci;
     const { allele_id } = await (
       await folder.open(ISOLATES)

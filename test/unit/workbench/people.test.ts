@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { plantSender, plantSubmissions, SENDER } from '#test/support/planted-submissions.ts';
 import { USUAL_EMBARGO } from '#shared/rules/embargo.ts';
@@ -55,8 +56,7 @@ test('limits of submissions are told with what accounts use, changed, and hold a
     databases: [{ database: 'mine', daily_quota: 50, most_open: 500 }],
     usage: [],
   });
-  const folder = await openDataFolder(dataFolder);
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(dataFolder);
   const database = plantIn(await folder.open('mine'));
   plantSender(database);
   plantSubmissions(database, [

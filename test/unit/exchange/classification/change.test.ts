@@ -1,15 +1,14 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { changeClassification } from '#electron/exchange/classification/change-classification.ts';
 import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const rule = { scheme: 1, name: 'near', inclusion_threshold: 1, relative_threshold: false };
 
 async function setUp() {
-  const folder = await openDataFolder(temporaryFolder());
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(temporaryFolder());
   await createDemo(folder);
   const file = folder.fileOf(DEMO_SEQDEF);
   const define = (isolates: string[], report: (done: number, total: number) => void = () => {}) =>

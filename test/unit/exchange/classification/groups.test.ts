@@ -7,7 +7,7 @@ import { listClassificationRules, updateGroups } from '#electron/exchange/classi
 import { createDemo, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
 import { createDatabase, openDatabase, type Database } from '#electron/store/file/database.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { plantIn } from '#test/support/plant.ts';
 
@@ -185,8 +185,7 @@ function expectedPartition(profiles: string[][], threshold: number, relative: bo
 
 describe('the demo', () => {
   it('has the groups that are computed from its profiles', async () => {
-    const dataFolder = await openDataFolder(temporaryFolder());
-    onTestFinished(() => dataFolder.close());
+    const dataFolder = await openFolder(temporaryFolder());
     await createDemo(dataFolder, {});
     const database = plantIn(await dataFolder.open(DEMO_SEQDEF));
     const made = groupsOf(database);

@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { planIsolatesImport, runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { listFields } from '#electron/store/isolates/field-repository.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const HEAD = 'attribute\ttable\tfield\tby\tvalue\tresult\tday\n';
 
 async function setUp() {
   const root = temporaryFolder();
-  const dataFolder = await openDataFolder(root);
-  onTestFinished(() => dataFolder.close());
+  const dataFolder = await openFolder(root);
   /** Imports tables, given by name with their text. */
   async function bring(tables: Record<string, string>, accept_exceptions?: string) {
     return runIsolatesImport({ dataFolder, database: 'made', paths: written(tables), accept_exceptions });

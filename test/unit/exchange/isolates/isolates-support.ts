@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { createDatabases } from '#electron/exchange/create-databases.ts';
 import {
   planIsolatesImport,
   runIsolatesImport,
   type RunIsolatesImport,
 } from '#electron/exchange/isolates/run-isolates-import.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { addLocus, addScheme, sampleAlleles } from '#test/support/sample-database.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { plantIn } from '#test/support/plant.ts';
@@ -39,8 +38,7 @@ export async function setUpIsolates(files: Record<string, string | Buffer>) {
     }
   }
   write(files);
-  const dataFolder = await openDataFolder(join(folder, 'data'));
-  onTestFinished(() => dataFolder.close());
+  const dataFolder = await openFolder(join(folder, 'data'));
   const request = (given: Partial<RunIsolatesImport>, names: string[]): RunIsolatesImport => ({
     dataFolder,
     database: 'mine',

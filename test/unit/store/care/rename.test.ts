@@ -1,20 +1,15 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cloneDatabase } from '#electron/store/care/clone-database.ts';
 import { renameDatabase } from '#electron/store/care/rename-database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { plantLink } from '#test/support/plant.ts';
 import { statesAfterKills } from '#test/support/states-after-kills.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-
-async function openFolder(root = join(temporaryFolder(), 'data')): Promise<DataFolder> {
-  const folder = await openDataFolder(root);
-  onTestFinished(() => folder.close());
-  return folder;
-}
 
 /** A database `old` that is named wherever a database can be, and isolates that follow it. */
 async function fill(folder: DataFolder): Promise<void> {

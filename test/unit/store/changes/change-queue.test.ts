@@ -1,17 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { change } from '#electron/store/changes/change.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { OWNER } from '#shared/principal.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { startOtherWriter } from '#test/support/other-writer.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { addLocus } from './change-support.ts';
 
 /** A database with one locus, and the queue of a program that links fields to it. */
 async function makeQueue() {
-  const folder = await openDataFolder(temporaryFolder());
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(temporaryFolder());
   const { changes: queue } = folder;
   await folder.create('defs', { kind: 'seqdef', description: 'For tests' });
   const file = folder.fileOf('defs');

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CurationActions } from '#electron/curation/curation-actions.ts';
 import { lincodeSentence, runLincodes } from '#electron/exchange/lincodes/run-lincodes.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
@@ -6,15 +6,14 @@ import { change } from '#electron/store/changes/change.ts';
 import { createCopiedGroups } from '#electron/store/changes/writers/mirrored/mirrored-groups.ts';
 import { lincodesFromHere } from '#electron/store/lincodes/codes-here.ts';
 import { lincodesOfTypes, lincodeValues } from '#electron/store/records/lincode-repository.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { OWNER } from '#shared/principal.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** A copy of a site with a scheme of four loci. The site has given codes to the first two of five profiles. */
 async function setUpCopy() {
-  const dataFolder = await openDataFolder(temporaryFolder());
-  onTestFinished(() => dataFolder.close());
+  const dataFolder = await openFolder(temporaryFolder());
   await dataFolder.create('copy', { kind: 'seqdef', description: '' });
   const database = await dataFolder.open('copy');
   const { connection } = plantIn(database);

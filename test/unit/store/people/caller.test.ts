@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { expect, test } from 'vitest';
 import { readCaller } from '#electron/store/site/caller.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -11,8 +11,7 @@ test.each([
   ['closed', 'closed'],
   ['of a later version', 'closed'],
 ])('who writes to a database whose access is %s is held to that', async (stored, access) => {
-  const folder = await openDataFolder(temporaryFolder());
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(temporaryFolder());
   const { accounts } = folder.site;
   const { id } = await accounts.add({ user_name: 'karl', first_name: 'Karl', surname: 'Person' });
   const database = plantIn(await folder.create('defs', { kind: 'seqdef', description: 'Definitions' }));
@@ -26,8 +25,7 @@ test.each([
 });
 
 test('who writes with an account that was disabled meanwhile is known to be disabled', async () => {
-  const folder = await openDataFolder(temporaryFolder());
-  onTestFinished(() => folder.close());
+  const folder = await openFolder(temporaryFolder());
   const { accounts } = folder.site;
   await accounts.add({ user_name: 'karl', first_name: 'Karl', surname: 'Person' });
   const database = await folder.create('defs', { kind: 'seqdef', description: 'Definitions' });

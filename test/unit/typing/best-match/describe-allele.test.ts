@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDemo, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { EXAMPLES } from '#electron/exchange/demo/demo-examples.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import type { NovelAlleleRules } from '#electron/typing/novel/allele-rules.ts';
 import { describeAllele } from '#electron/typing/novel/describe-allele.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
+import { openFolder } from '#test/support/open-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createNumbers, randomBases } from './naive-alignment.ts';
 import { searchedLocus } from './searched-locus.ts';
@@ -201,8 +201,7 @@ describe('a sequence without an exact match', () => {
 
 describe('the example genome with a new allele', () => {
   it('has one new allele, at its locus', async () => {
-    const folder = await openDataFolder(temporaryFolder());
-    onTestFinished(() => folder.close());
+    const folder = await openFolder(temporaryFolder());
     await createDemo(folder);
     const engine = createTypingEngine({ threads: 1 });
     onTestFinished(() => engine.close());
