@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeEdits } from '#renderer/records/record-editor/merge-edits.ts';
 import { moved, namesIn } from '#renderer/records/record-editor/ordered-names.ts';
-import { pairsIn } from '#renderer/records/record-editor/pasted-pairs.ts';
-import { pastedRows } from '#renderer/records/record-editor/pasted-rows.ts';
+import { pairsIn, pastedRows } from '#renderer/records/record-editor/pasted-table.ts';
 
 describe('merging', () => {
   const base = { aliases: ['a'], provenance: { year: ['2004'] } };

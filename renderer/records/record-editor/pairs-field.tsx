@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type ClipboardEvent } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { isMembers } from './member-paths.ts';
-import { pairsIn } from './pasted-pairs.ts';
+import { pairsIn } from './pasted-table.ts';
 import classes from './record-editor.module.css';
 
 interface PairsFieldProps {

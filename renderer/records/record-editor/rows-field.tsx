@@ -4,7 +4,7 @@ import { useState, type ClipboardEvent } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { EditorField, RowColumn, Widget } from './editor-kind.ts';
 import { isMembers } from './member-paths.ts';
-import { pastedRows } from './pasted-rows.ts';
+import { pastedRows } from './pasted-table.ts';
 import classes from './record-editor.module.css';
 
 type EditedRow = Readonly<Record<string, unknown>>;

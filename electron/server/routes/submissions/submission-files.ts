@@ -12,8 +12,7 @@ import {
   type SubmissionFileRow,
 } from '#electron/store/records/submission/submission-files.ts';
 import { bytesFile, receiveBytes } from '#electron/store/site/submission-bytes.ts';
-import { decodeBase64 } from '#electron/submissions/files/decode-base64.ts';
-import { keptName, nameProblem } from '#electron/submissions/files/file-name.ts';
+import { decodeBase64, keptName, nameProblem } from '#electron/submissions/files/sent-file.ts';
 import { addFile } from '#electron/submissions/read-then-change.ts';
 import { fileExists, getFile, type AddedFile } from '#electron/submissions/files/file-requests.ts';
 import { findSeen } from '#electron/submissions/requests/find-own.ts';

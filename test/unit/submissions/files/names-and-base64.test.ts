@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeBase64 } from '#electron/submissions/files/decode-base64.ts';
-import { keptName, nameProblem } from '#electron/submissions/files/file-name.ts';
+import { decodeBase64, keptName, nameProblem } from '#electron/submissions/files/sent-file.ts';
 
 const decoded = (text: string) => Buffer.concat([...decodeBase64(Buffer.from(text))]);
 
