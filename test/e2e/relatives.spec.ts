@@ -67,7 +67,7 @@ test('thirty dropped genomes are compared and watched; a watch tells of the thir
   await dialog.getByRole('textbox', { name: 'Threshold' }).fill('10');
   await dialog.getByRole('checkbox', { name: 'Only isolates of a search' }).click();
   await dialog.getByRole('combobox', { name: 'Field, scheme field or locus' }).fill('isolate');
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'isolate', exact: true }).click();
   await dialog.getByRole('combobox', { name: 'How to compare' }).click();
   await page.getByRole('option', { name: 'contains' }).click();
   await dialog.getByLabel('Value of isolate').fill('patient');
