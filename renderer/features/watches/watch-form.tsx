@@ -177,7 +177,7 @@ export function WatchForm({ database, onDone }: WatchFormProps) {
       {values.database === '' ? null : (
         <Checkbox
           label="Only isolates of a search"
-          description="Others are no news, and do not count among several. The age and the values of a cluster are those of all its isolates."
+          description="The watch does not tell of other isolates, nor count them. How old a cluster is, and which values it had, goes by all its isolates."
           {...form.getInputProps('hasSearch', { type: 'checkbox' })}
         />
       )}
