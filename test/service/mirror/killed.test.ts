@@ -8,7 +8,7 @@ import { contentOfCopy, copyFile, copyFolder, mirror, siteOf, sourceOf } from '.
 import { SMALL, startSmallSite, type SmallSite } from './small-site.ts';
 
 /** How often the copying process is killed: few in the gate; ALLELIER_MIRROR_KILLS=100 for the whole measure. */
-const KILLS = Number(process.env['ALLELIER_MIRROR_KILLS'] ?? 4);
+const KILLS = Number(process.env['ALLELIER_MIRROR_KILLS'] ?? 3);
 
 let small: SmallSite;
 const folders: string[] = [];

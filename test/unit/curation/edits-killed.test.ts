@@ -10,7 +10,7 @@ import { createSamplePair } from '#test/support/sample-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** How often the process is killed. `npm test` takes few; ALLELIER_KILLS=200 takes more. */
-const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 6);
+const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 4);
 /** A process does about this many statements for one round of edits. */
 const STATEMENTS = 900;
 /** Isolates that a table changes together. */

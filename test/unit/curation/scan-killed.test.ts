@@ -5,7 +5,7 @@ import { spawnCli } from '../cli/cli-support.ts';
 import { DESIGNATIONS, NEW, rowsOf, setUpScan } from './scan-fixture.ts';
 
 /** How often a scan is killed. `npm test` takes few; ALLELIER_KILLS=200 takes more. */
-const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 5);
+const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 3);
 const SCAN = ['scan', 'isolates', '--scheme', 'MLST', '--define-new', '--replace'];
 
 // Over 2 s: a process scans, and is killed and started again at five moments.

@@ -8,7 +8,7 @@ import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** How often the process is killed. `npm test` takes few; ALLELIER_KILLS=200 takes more. */
-const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 8);
+const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 5);
 /** A process does about so many statements for the submissions of one turn. */
 const STATEMENTS = 150;
 const CHILD = fileURLToPath(new URL('../../support/create-child.ts', import.meta.url));

@@ -12,7 +12,7 @@ import type { SettleAction } from './settle-as.ts';
 import { settleBench } from './settle-support.ts';
 
 /** How often the process is killed. `npm test` takes few; ALLELIER_KILLS=200 takes more. */
-const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 8);
+const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 5);
 /** A process does about this many statements for two submissions: it dies in any of their actions. */
 const STATEMENTS = 500;
 const ITEMS = 4;

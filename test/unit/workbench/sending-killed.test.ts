@@ -9,8 +9,8 @@ import { plantSite, startSubmissionSite } from '#test/support/submission-site.ts
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** How often the process is killed. `npm test` takes few; ALLELIER_KILLS=200 takes more. */
-const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 4);
-const DRAFTS = 50;
+const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 3);
+const DRAFTS = 32;
 /** A process does about this many statements while it sends what a few of so many kills leave to it. */
 const STATEMENTS = 400;
 const script = fileURLToPath(new URL('./killed-sending.ts', import.meta.url));
@@ -24,7 +24,7 @@ async function sendUntil(dataFolder: string, moment: number, parallel: boolean):
   return signal;
 }
 
-// Over 2 s: the workbench is a process that is killed four times, and the site is asked at its pace.
+// Over 2 s: the workbench is a process that is killed several times, and the site is asked at its pace.
 test(`of ${DRAFTS} submissions none is sent twice and none forgotten, although the program is killed ${KILLS} times`, async () => {
   const site = await startSubmissionSite();
   onTestFinished(() => site.down());
