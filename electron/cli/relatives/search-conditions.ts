@@ -12,11 +12,17 @@ import { AppError } from '#shared/problem.ts';
  * hold. One that begins with `{` is a filter as the service takes it. AppError codes: bad_condition 400.
  */
 export function searchOf(texts: readonly string[]): IsolateFilter {
-  const parts = texts.map((text) => (text.trimStart().startsWith('{') ? jsonIn(text) : conditionOf(text)));
+  const parts = texts.map((text) => (text.trimStart().startsWith('{') ? filterIn(text) : conditionOf(text)));
   const filter = IsolateFilter.safeParse(parts.length === 1 ? parts[0] : { all: parts });
   if (filter.success) return filter.data;
   const [issue] = filter.error.issues;
   throw badCondition(texts.join(' '), issue?.message ?? 'It is no filter');
+}
+
+function filterIn(text: string): unknown {
+  const filter = jsonIn(text);
+  if (filter === undefined) throw badCondition(text, 'It begins with "{", but it is not valid JSON');
+  return filter;
 }
 
 function conditionOf(text: string): IsolateFilter {

@@ -79,7 +79,8 @@ function CompareForm({
   const schemeName = schemes.find(({ id }) => String(id) === scheme)?.description;
   const likely = isOne ? others.find((one) => one.scheme === schemeName)?.id : undefined;
   const [together = likely ?? null, setTogether] = useState<string | null>();
-  const isReady = rulesProblem(rules) === undefined && name.trim() !== '' && !(isOne && together === null);
+  const problem = rulesProblem(rules);
+  const isReady = problem === undefined && name.trim() !== '' && !(isOne && together === null);
   const making = useMutation({
     mutationFn: async () => {
       const former = together === null ? [] : (await rpc.call('comparison:read', { comparison_id: together })).sources;
@@ -87,7 +88,6 @@ function CompareForm({
       return rpc.call('comparison:make', { name, sources: all, rules: rulesOf(rules) });
     },
   });
-  const problem = rulesProblem(rules);
   if (making.data) {
     const { comparison_id, job_id } = making.data;
     const open = () => {
@@ -148,7 +148,7 @@ function CompareForm({
             disabled={others.length === 0}
             data={others.map((one) => ({ value: one.id, label: one.name }))}
             value={together}
-            clearable
+            clearable={!isOne}
             searchable
             clearButtonProps={{ 'aria-label': 'Compare these samples alone' }}
             onChange={setTogether}

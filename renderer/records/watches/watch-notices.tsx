@@ -101,7 +101,7 @@ function WatchesLink({ database }: { database?: string }) {
 const DATABASE: PlainColumn<WatchNotice> = { header: 'Database', cell: ({ watch }) => watch.database };
 
 const COLUMNS: PlainColumn<WatchNotice>[] = [
-  { header: 'Found', cell: ({ at }) => formatTime(at), isUnbroken: true },
+  { header: 'Found', cell: ({ at }) => formatTime(at) },
   DATABASE,
   { header: 'Isolates', cell: (notice) => <Clusters notice={notice} />, isText: true },
   {

@@ -171,6 +171,8 @@ test('only isolates of a search are news, and a search that cannot be asked ends
   await ofRita(norway);
   const asked = 'watch add iso --scheme cg --threshold 1 --another country --search country!=Chad isolate!=d';
   const added = await cli(asked.split(' '));
+  const unread = await cli(asked.replace(/country!=.*/, '{bad').split(' '));
+  expect(unread.err).toContain('"{bad" is no condition. It begins with "{", but it is not valid JSON.');
   expect(added.out).toContain('(only isolates where country is not Chad and isolate is not d).');
   add({ a: 1 }, { country: 'Norway' });
   add({ b: 1 }, { country: 'Chad' });
